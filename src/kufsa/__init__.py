@@ -1,0 +1,29 @@
+"""Kufsa (קופסה, "box"): tabletop games in one box.
+
+>>> import kufsa
+>>> p = kufsa.game("catch_dragon").start(players=2, seed=7, first=0)
+>>> p.play("c4").to_act
+0
+"""
+
+from .core.errors import BadOption, BadPosition, IllegalAction, UnknownGame
+from .core.game import Game, Option
+from .core.position import EVERYONE, PersonView, Position, View
+from .core.registry import game, games
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "EVERYONE",
+    "BadOption",
+    "BadPosition",
+    "Game",
+    "IllegalAction",
+    "Option",
+    "PersonView",
+    "Position",
+    "UnknownGame",
+    "View",
+    "game",
+    "games",
+]

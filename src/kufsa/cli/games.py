@@ -1,0 +1,51 @@
+"""``kufsa games``: what is in the box."""
+
+import json
+
+from rich.table import Table
+
+import kufsa
+from kufsa.core.game import Game
+
+from .say import Json, Lang, examples, pick_language, say, screen
+
+EXAMPLES = examples(("kufsa games", "a table"), ("kufsa games --json", "for programs"))
+
+
+def games(lang: Lang = None, json_: Json = False) -> None:
+    """List the games of the box, with their players and options."""
+    lang = pick_language(lang)
+    found = [kufsa.game(id) for id in kufsa.games()]
+    if json_:
+        print(json.dumps([_data(game) for game in found], ensure_ascii=False, indent=2))
+        return
+    table = Table(*(say(f"column-{name}", lang) for name in COLUMNS))
+    for game in found:
+        players = f"{game.players[0]}–{game.players[-1]}"
+        options = "\n".join(
+            f"{name}: {', '.join(map(_written, option.choices))}"
+            for name, option in game.options.items()
+        )
+        table.add_row(game.id, game.title(lang), players, options, str(game.rules_version))
+    screen().print(table)
+
+
+COLUMNS = ("game", "title", "players", "options", "rules")
+
+
+def _written(choice: object) -> str:
+    return str(choice).lower()
+
+
+def _data(game: Game) -> dict[str, object]:
+    return {
+        "id": game.id,
+        "titles": game.titles,
+        "players": [game.players[0], game.players[-1]],
+        "options": {
+            name: {"default": option.default, "choices": option.choices, "help": option.help}
+            for name, option in game.options.items()
+        },
+        "rules": game.rules_version,
+        "credits": game.credits,
+    }

@@ -1,0 +1,60 @@
+"""The menu of ``kufsa play`` without a game: one question after another."""
+
+from rich.console import Console
+from rich.table import Table
+
+import kufsa
+from kufsa.core.game import Game
+from kufsa.core.language import LANGUAGES
+
+from .say import say
+
+Choice = tuple[Game, str, list[str], int]  # game, language, names of people, random opponents
+
+OWN_NAMES = {"en": "English", "he": "עברית", "nl": "Nederlands"}
+
+
+def choose(console: Console, lang: str) -> Choice | None:
+    """What to play and who; None when somebody leaves."""
+    try:
+        return _ask_all(console, lang)
+    except (EOFError, KeyboardInterrupt):
+        console.print()
+        return None
+
+
+def _ask_all(console: Console, lang: str) -> Choice:
+    languages = list(LANGUAGES)
+    _list(console, [OWN_NAMES[name] for name in languages])
+    lang = languages[_number(console, "ask-language", lang, 1, 3, languages.index(lang) + 1) - 1]
+    games = [kufsa.game(id) for id in kufsa.games()]
+    _list(console, [f"{game.title(lang)} ({game.credits})" for game in games])
+    game = games[_number(console, "ask-game", lang, 1, len(games), 1) - 1]
+    least, most = game.players[0], game.players[-1]
+    people = _number(console, "ask-people", lang, 1, most, 1 if least == 1 else 2)
+    low, high = max(0, least - people), most - people
+    bots = _number(console, "ask-bots", lang, low, high, low) if high else 0
+    names: list[str] = []
+    while len(names) < people:
+        default = say("player-name", lang, number=len(names) + 1)
+        name = input(f"{say('ask-name', lang, number=len(names) + 1)} [{default}] ").strip()
+        names.append(name or default)
+    return game, lang, names, bots
+
+
+def _list(console: Console, entries: list[str]) -> None:
+    table = Table(box=None, show_header=False)
+    for number, entry in enumerate(entries, start=1):
+        table.add_row(str(number), entry)
+    console.print()
+    console.print(table)
+
+
+def _number(console: Console, message: str, lang: str, low: int, high: int, default: int) -> int:
+    while True:
+        typed = input(f"{say(message, lang)} ({low}–{high}) [{default}] ").strip()
+        if not typed:
+            return default
+        if typed.isascii() and typed.isdigit() and len(typed) < 5 and low <= int(typed) <= high:
+            return int(typed)
+        console.print(say("ask-again", lang, low=low, high=high), style="yellow")

@@ -1,0 +1,134 @@
+"""``kufsa play``: people at one keyboard, and random opponents."""
+
+import secrets
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from kufsa.core.game import Game
+from kufsa.core.log import Recorder, fresh_header
+
+from .files import new_file, resume_command
+from .menu import choose
+from .say import (
+    Lang,
+    Options,
+    Players,
+    Problem,
+    Seed,
+    examples,
+    find_game,
+    pick_language,
+    read_options,
+    read_seed,
+    ready,
+    say,
+    screen,
+)
+from .table import RANDOM, Table
+
+EXAMPLES = examples(
+    ("kufsa play", "choose from a menu"),
+    ('kufsa play catch_dragon --names "Noa,Uri"', "two people at one keyboard"),
+    ("kufsa play catch_dragon --bots 1 --lang he", "against a random opponent, in Hebrew"),
+    ("kufsa play triominoes --option mode=basic", "with an option of the game"),
+    ("kufsa play --resume game.log", "go on with a game that was left"),
+)
+
+LONGEST_NAME = 30
+
+
+def play(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="A game; without one, a menu.")
+    ] = None,
+    players: Players = None,
+    names: Annotated[str | None, typer.Option(help='Who plays: "Noa,Uri".')] = None,
+    bots: Annotated[int, typer.Option(min=0, help="How many seats play at random.")] = 0,
+    seed: Seed = None,
+    option: Options = None,
+    lang: Lang = None,
+    save: Annotated[Path | None, typer.Option(help="Where to keep the game.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with the game in a file.")] = None,
+) -> None:
+    """Play a game here, several people at one keyboard or against random opponents.
+
+    The game is saved after every action: leave with `quit`, and go on whenever you like.
+    Type `?` at any time to see what can be typed.
+    """
+    lang = pick_language(lang)
+    if resume is not None:
+        if game is not None or save is not None:
+            raise Problem("--resume needs only the file: the game in it goes on as it was")
+        _go_on(resume, lang)
+        return
+    if game is None:
+        choice = choose(screen(), lang)
+        if choice is None:
+            return
+        found, lang, people, bots = choice
+        options = read_options(found, option)
+        players = len(people) + bots
+    else:
+        found = find_game(game)
+        options = read_options(found, option)
+        people = _people(names, lang)
+        players = players or max(found.players[0], len(people) + bots)
+    found.check_options(players, options)
+    seats = seat_names(people, bots, players, lang)
+    chosen = read_seed(seed)
+    _begin(found, {"players": players, **options}, chosen, seats, save, lang)
+
+
+def _begin(
+    game: Game,
+    options: dict[str, str | int],
+    seed: int | str | None,
+    seats: list[str],
+    save: Path | None,
+    lang: str,
+) -> None:
+    ready(game)
+    seed = secrets.token_hex(16) if seed is None else seed
+    header = fresh_header(game.id, options, seed, seats)
+    path = save or new_file(game.id)
+    try:
+        recorder = Recorder.begin(path, header)
+    except FileExistsError:
+        raise Problem(
+            f"{path} is there already; to go on with the game in it: {resume_command(path)}"
+        ) from None
+    with recorder:
+        Table(screen(), recorder, recorder.log.final(), lang).run()
+
+
+def _go_on(path: Path, lang: str) -> None:
+    recorder, torn = Recorder.resume(path)
+    with recorder:
+        console = screen()
+        if torn:
+            console.print(say("torn", lang, text=torn[:40]), style="yellow")
+        Table(console, recorder, recorder.log.final(), lang).run()
+
+
+def _people(names: str | None, lang: str) -> list[str]:
+    return [] if names is None else [name.strip() for name in names.split(",")]
+
+
+def seat_names(people: list[str], bots: int, players: int, lang: str) -> list[str]:
+    """Names by seat: people first, in their order, then random opponents."""
+    room = players - bots
+    if room < 1:
+        raise Problem(f"{bots} of {players} seats play at random: at least one is for a person")
+    if len(people) > room:
+        raise Problem(f"{len(people)} names for {room} people")
+    people = people + [
+        say("player-name", lang, number=seat + 1) for seat in range(len(people), room)
+    ]
+    for name in people:
+        if not name or len(name) > LONGEST_NAME or not name.isprintable():
+            raise Problem(f"a name has 1 to {LONGEST_NAME} letters, not {name!r}")
+        if name.casefold() == RANDOM or people.count(name) > 1:
+            raise Problem(f"the name {name!r} is taken: choose another one")
+    return people + [RANDOM] * bots

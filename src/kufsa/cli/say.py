@@ -1,0 +1,139 @@
+"""What all commands share: sentences in a language, consoles, common arguments, readiness."""
+
+import os
+import re
+import sys
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
+
+import kufsa
+from kufsa.core.compiler import Doors, doors
+from kufsa.core.game import Game, OptionValue
+from kufsa.core.language import LANGUAGES, Message, Value
+
+PACKAGE = "kufsa.cli"
+
+
+class Problem(Exception):
+    """What a person should hear instead of a traceback; ``code`` is the exit code."""
+
+    def __init__(self, sentence: str, code: int = 2) -> None:
+        super().__init__(sentence)
+        self.code = code
+
+
+def say(message: str, lang: str, **values: Value) -> str:
+    """A sentence of the command line in a language."""
+    return Message(PACKAGE, message, values).text(lang)
+
+
+def screen(stderr: bool = False) -> Console:
+    """A console that takes texts as they are: names and actions may hold brackets."""
+    return Console(stderr=stderr, markup=False, highlight=False, emoji=False)
+
+
+def complain(sentence: str) -> None:
+    screen(stderr=True).print(sentence, style="bold red", soft_wrap=True)
+
+
+def examples(*pairs: tuple[str, str]) -> str:
+    """The end of a help page: commands to copy, and what they do."""
+    return "\n\n".join(["[bold]Examples[/bold]", *(f"{line}   [dim]{why}[/dim]" for line, why in pairs)])
+
+
+# Arguments that several commands take.
+
+GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game; `kufsa games` lists them.")]
+Players = Annotated[int | None, typer.Option(help="How many play; the fewest if not given.")]
+Seed = Annotated[str | None, typer.Option(help="A number or a text: the same seed, the same game.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
+Lang = Annotated[
+    str | None, typer.Option(metavar="en|he|nl", help="The language; else that of your system.")
+]
+
+
+def pick_language(asked: str | None) -> str:
+    """The language asked for, or the system's where there is a text in it, or English."""
+    if asked is not None:
+        if asked not in LANGUAGES:
+            raise Problem(f"no language {asked!r}: there are {', '.join(LANGUAGES)}")
+        return asked
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name, "")
+        if value:
+            return value[:2] if value[:2] in LANGUAGES else "en"
+    return "en"
+
+
+def find_game(name: str) -> Game:
+    """A game by its id, or by the beginning of it; case and dashes do not matter."""
+    wanted = name.lower().replace("-", "_")
+    matches = [id for id in kufsa.games() if id.startswith(wanted)]
+    return kufsa.game(matches[0] if len(matches) == 1 else wanted)
+
+
+def read_seed(text: str | None) -> int | str | None:
+    return int(text) if text is not None and re.fullmatch(r"-?[0-9]{1,4000}", text) else text
+
+
+def read_options(game: Game, pairs: list[str] | None) -> dict[str, OptionValue]:
+    """Options from texts like ``mode=basic``; names and values are checked by the game."""
+    chosen: dict[str, OptionValue] = {}
+    for pair in pairs or []:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise Problem(f"an option is written name=value, not {pair!r}")
+        choices = game.options[name].choices if name in game.options else ()
+        chosen[name] = next((one for one in choices if str(one).lower() == value.lower()), value)
+    return chosen
+
+
+def count_players(game: Game, players: int | None) -> int:
+    return game.players[0] if players is None else players
+
+
+def ready(game: Game) -> Doors:
+    """The game's compiled rules; where they must be compiled first, a bar shows it."""
+    with _CompilationBar(game) as bar:
+        return doors(game.package, bar.advance)
+
+
+class _CompilationBar:
+    """Appears only when there is something to compile."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.bar: Progress | None = None
+        self.task = TaskID(0)
+
+    def __enter__(self) -> "_CompilationBar":
+        return self
+
+    def advance(self, name: str, done: int, total: int) -> None:
+        if self.bar is None:
+            self.bar = Progress(
+                TextColumn("{task.description}"),
+                BarColumn(),
+                MofNCompleteColumn(),
+                console=screen(stderr=True),
+            )
+            lang = pick_language(None)
+            told = say("compiling", lang, game=self.game.title(lang))
+            self.task = self.bar.add_task(told, total=total)
+            self.bar.start()
+        self.bar.update(self.task, completed=done)
+
+    def __exit__(self, *problem: Any) -> None:
+        if self.bar is not None:
+            self.bar.stop()
+
+
+def is_interactive() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()

@@ -1,0 +1,269 @@
+"""A table in the terminal: boards, prompts, curtains, and what everybody is told."""
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.rule import Rule
+from rich.table import Table as Grid
+from rich.text import Text
+
+from kufsa.core.errors import IllegalAction
+from kufsa.core.language import Message, has_message
+from kufsa.core.log import Recorder
+from kufsa.core.position import Position
+from kufsa.core.telling import names_joined, tell
+
+from .files import resume_command
+from .rules import clause_text, show_rules
+from .say import Problem, say
+from .understand import understand
+
+RANDOM = "random"  # the name in a log of a seat that plays at random
+COMMANDS = ("help", "legal", "rules", "why", "save", "undo", "quit")
+MANY = 60  # a list longer than this is shown in part
+
+
+class Leave(Exception):
+    """Somebody wants to stop for now."""
+
+
+class Table:
+    """One game at one keyboard."""
+
+    def __init__(
+        self, console: Console, recorder: Recorder, position: Position, lang: str
+    ) -> None:
+        self.console = console
+        self.recorder = recorder
+        self.position = position
+        self.game = position.game
+        self.lang = lang
+        seats = recorder.log.seats
+        self.people = [seat for seat, name in enumerate(seats) if name != RANDOM]
+        self.names = _shown_names(seats, lang)
+        self.dice = random.Random()  # only for opponents: the game's chance is its own
+        self.unread: dict[int, list[str]] = {seat: [] for seat in self.people}
+        self.at_screen: int | None = None
+        self.clauses: list[str] = []  # what `why` explains: the rules behind what was told last
+
+    def run(self) -> None:
+        """Play until the game is over or somebody leaves; everything is saved on the way."""
+        try:
+            if self.recorder.log.result is None:
+                self._play_all()
+                self.recorder.finish(self.position)
+        except (Leave, EOFError, KeyboardInterrupt):
+            self.console.print()
+            self.console.print(say("saved", self.lang, path=str(self.recorder.path)))
+            self.console.print(resume_command(self.recorder.path), style="bold", soft_wrap=True)
+            return
+        self._show_result()
+
+    def _play_all(self) -> None:
+        while not self.position.over:
+            seat = self.position.to_act
+            if not isinstance(seat, int):
+                raise Problem(f"{self.game.id} is played by everyone at once: not at one keyboard")
+            if seat in self.unread:
+                self._hand_over(seat)
+                action = self._ask(seat)
+            else:
+                action = self.dice.choice(self.position.legal_for(seat))
+            self._play(action)
+
+    def _play(self, action: str) -> None:
+        self.position = self.position.play(action)
+        self.recorder.add(action)
+        for seat, sentences in self.unread.items():
+            for event in self.position.events(seat):
+                sentences.append(tell(self.game, event, self.lang, self.names))
+        self.clauses = [event["clause"] for event in self.position.events(self.at_screen)]
+
+    # Who is looking.
+
+    def _hand_over(self, seat: int) -> None:
+        """Let the next person look; a curtain falls where the last one may see more, or less."""
+        if seat == self.at_screen or len(self.people) == 1:
+            self.at_screen = seat
+            return
+        if self._has_secrets():
+            if self.at_screen is not None:
+                self._tell(self.at_screen)
+                input(say("curtain-close", self.lang, player=self.names[self.at_screen]))
+            self._clear()
+            input(say("curtain-open", self.lang, player=self.names[seat]))
+        elif self.at_screen is not None:
+            # One screen for all: what the last person has not read yet, the next one reads.
+            self.unread[seat] = self.unread[self.at_screen]
+            self.unread[self.at_screen] = []
+        self.at_screen = seat
+
+    def _has_secrets(self) -> bool:
+        views = [{**self.position.person_view(seat), "seat": None} for seat in self.people]
+        return any(view != views[0] for view in views)
+
+    def _clear(self) -> None:
+        """An empty screen, and nothing to scroll back to."""
+        if self.console.is_terminal:
+            self.console.clear()
+            self.console.file.write("\x1b[3J")
+            self.console.file.flush()
+
+    def _tell(self, seat: int) -> None:
+        for sentence in self.unread[seat]:
+            self.console.print(sentence)
+        self.unread[seat].clear()
+
+    # The person to act.
+
+    def _ask(self, seat: int) -> str:
+        """The legal action that the person chooses."""
+        self._clear()
+        self._tell(seat)
+        self.console.print(Rule(self._heading(seat), align="left"))
+        self._show_board(seat)
+        legal = self.position.legal_for(seat)
+        numbered = False
+        while True:
+            typed = input(f"{self.names[seat]} > ").strip()
+            command, _, rest = typed.partition(" ")
+            name = None if typed in legal else self._command(command)
+            if name in ("help", "legal"):
+                numbered = True
+            if name is not None:
+                self._obey(name, rest.strip(), seat)
+                continue
+            meant = understand(typed, legal, numbered)
+            if meant.action is not None:
+                return meant.action
+            if meant.perhaps:
+                choices = ", ".join(meant.perhaps[:MANY])
+                self.console.print(say("which", self.lang, choices=choices), style="yellow")
+            elif typed:
+                self._refuse(typed)
+
+    def _refuse(self, typed: str) -> None:
+        try:
+            self.position.play(typed)
+        except IllegalAction as error:
+            sentence = error.message.text(self.lang)
+            if error.clause is not None:
+                sentence += f" ({error.clause})"
+                self.clauses = [error.clause]
+            self.console.print(sentence, style="yellow")
+
+    def _heading(self, seat: int) -> Text:
+        scores = " · ".join(
+            f"{name} {score}" for name, score in zip(self.names, self.position.scores, strict=True)
+        )
+        return Text(f"{say('turn-of', self.lang, player=self.names[seat])}   {scores}", style="bold")
+
+    def _show_board(self, seat: int) -> None:
+        view = self.position.person_view(seat)
+        self.console.print(self.game.terminal.board(view, self.lang))
+
+    # What can be said besides an action.
+
+    def _command(self, word: str) -> str | None:
+        """The command that a word calls, in English or in the language of the table."""
+        word = word.casefold()
+        if word == "?":
+            return "help"
+        for name in COMMANDS:
+            if word == name or word in say(f"command-{name}", self.lang).split("|"):
+                return name
+        return None
+
+    def _obey(self, name: str, rest: str, seat: int) -> None:
+        commands: dict[str, Callable[[str, int], None]] = {
+            "help": self._help,
+            "legal": self._list_legal,
+            "rules": lambda rest, seat: show_rules(self.console, self.game, self.lang),
+            "why": self._why,
+            "save": self._save,
+            "undo": lambda rest, seat: self.console.print(say("no-undo", self.lang)),
+            "quit": self._quit,
+        }
+        commands[name](rest, seat)
+
+    def _help(self, rest: str, seat: int) -> None:
+        grid = Grid(box=None, show_header=False, padding=(0, 2))
+        for name in COMMANDS:
+            words = dict.fromkeys([name, *say(f"command-{name}", self.lang).split("|")])
+            grid.add_row(Text(" / ".join(words), style="bold"), say(f"help-{name}", self.lang))
+        if has_message(self.game.package, "help-play", self.lang):
+            self.console.print(Message(self.game.package, "help-play").text(self.lang))
+        self.console.print(grid)
+        self._list_legal(rest, seat)
+
+    def _list_legal(self, rest: str, seat: int) -> None:
+        legal = self.position.legal_for(seat)
+        suggest: Any = getattr(self.game.terminal, "suggest", None)
+        if suggest is not None:
+            self.console.print(suggest(legal, self.lang))
+            return
+        shown = [f"{number:>3} {action}" for number, action in enumerate(legal[:MANY], start=1)]
+        self.console.print(say("legal-now", self.lang))
+        self.console.print(Columns(shown, padding=(0, 2)))
+        if len(legal) > MANY:
+            self.console.print(say("legal-more", self.lang, count=len(legal) - MANY))
+
+    def _why(self, rest: str, seat: int) -> None:
+        clauses = [rest.upper()] if rest else list(dict.fromkeys(self.clauses))
+        for clause in clauses:
+            text = clause_text(self.game, clause, self.lang)
+            self.console.print(
+                say("no-clause", self.lang, clause=clause) if text is None else Markdown(text)
+            )
+        if not clauses:
+            self.console.print(say("no-why", self.lang))
+
+    def _save(self, rest: str, seat: int) -> None:
+        if not rest:
+            self.console.print(say("saved", self.lang, path=str(self.recorder.path)))
+            return
+        path = Path(rest).expanduser()
+        try:
+            with path.open("x", encoding="utf-8", newline="") as file:
+                file.write(self.recorder.log.text())
+        except OSError as error:
+            reason = error.strerror or str(error)
+            self.console.print(say("not-saved", self.lang, path=rest, reason=reason), style="yellow")
+        else:
+            self.console.print(say("saved", self.lang, path=rest))
+
+    def _quit(self, rest: str, seat: int) -> None:
+        raise Leave
+
+    # The end.
+
+    def _show_result(self) -> None:
+        for seat in self.people[:1] if self.at_screen is None else [self.at_screen]:
+            self._tell(seat)
+        self.console.print(self.game.terminal.board(self.position.person_view(None), self.lang))
+        grid = Grid(*(say(f"column-{name}", self.lang) for name in ("player", "score", "winner")))
+        for seat in sorted(range(len(self.names)), key=lambda seat: -self.position.scores[seat]):
+            mark = "★" if seat in self.position.winners else ""
+            grid.add_row(self.names[seat], str(self.position.scores[seat]), mark)
+        self.console.print(grid)
+        winners = names_joined([self.names[seat] for seat in self.position.winners], self.lang)
+        self.console.print(
+            say("won-by", self.lang, winners=winners, count=len(self.position.winners)),
+            style="bold",
+        )
+        self.console.print(say("log-at", self.lang, path=str(self.recorder.path)), soft_wrap=True)
+
+
+def _shown_names(seats: list[str], lang: str) -> list[str]:
+    """Names as people read them: random opponents are numbered where there are several."""
+    bots = [seat for seat, name in enumerate(seats) if name == RANDOM]
+    names = list(seats)
+    for number, seat in enumerate(bots, start=1):
+        computer = say("computer", lang)
+        names[seat] = computer if len(bots) == 1 else f"{computer} {number}"
+    return names

@@ -1,0 +1,260 @@
+"""Makes a game's doors (``entry.py``) ready: loads them from disk, or compiles them once.
+
+What is on disk is keyed by a hash of core and of the game's own folder, so an edited rule
+never runs stale; a second process compiles nothing.
+"""
+
+import hashlib
+import importlib
+import importlib.util
+import os
+import shutil
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from . import kernel as modes
+
+KEPT_VERSIONS = 4  # compiled versions of one game that stay on disk
+
+Progress = Callable[[str, int, int], None]
+
+
+def cache_folder() -> Path:
+    """Where compiled rules are kept: ``KUFSA_CACHE_DIR``, or the user's cache folder."""
+    chosen = os.environ.get("KUFSA_CACHE_DIR")
+    if chosen:
+        return Path(chosen)
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Caches"
+    else:
+        base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    return base / "kufsa"
+
+
+class Doors:
+    """The entry points of one game, compiled (or interpreted) for the fixed types they take."""
+
+    def __init__(self, package: str) -> None:
+        self.package = package
+        self._module = _instantiate(package)
+        rules = importlib.import_module(f"{package}.rules")
+        view = importlib.import_module(f"{package}.view")
+        self._signatures = _signatures(rules.STATE, view.VIEW)
+        self.compiled = 0  # how many doors this process had to compile
+        self.loaded = 0  # how many it found on disk
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        door: Callable[..., Any] = getattr(self._module, name)
+        return door
+
+    def names(self) -> list[str]:
+        return list(self._signatures)
+
+    def prepare(self, progress: Progress) -> None:
+        """Load every door from disk or compile it, telling ``progress`` where work is needed."""
+        if modes.INTERPRETED:
+            return
+        import numba
+
+        folder = cache_folder() / f"{self.package}-{_fingerprint(self.package)[:16]}"
+        marker = folder / f"complete-{_machine()}"
+        fresh = not marker.exists()
+        for done, (name, signature) in enumerate(self._signatures.items()):
+            if fresh:
+                progress(name, done, len(self._signatures))
+            function = getattr(self._module, name)
+            door = numba.njit(
+                nogil=True, boundscheck=modes.BOUNDSCHECKED, error_model="numpy"
+            )(function)
+            door._cache = _disk_cache(folder)(function)
+            door.compile(signature)
+            door.disable_compile()  # a call with other types is an error, not a compilation
+            self.compiled += sum(door.stats.cache_misses.values())
+            self.loaded += sum(door.stats.cache_hits.values())
+            setattr(self._module, name, door)
+        if fresh:
+            progress("", len(self._signatures), len(self._signatures))
+            try:
+                marker.touch()
+            except OSError:
+                return  # a folder that cannot be written: compiled anew in every process
+            _forget_old_versions(folder)
+
+
+def _instantiate(package: str) -> ModuleType:
+    """A copy of the template module, bound to one game's kernels."""
+    name = f"kufsa.core.entry_of.{package}"
+    template = importlib.util.find_spec("kufsa.core.entry")
+    assert template is not None and template.origin is not None
+    spec = importlib.util.spec_from_file_location(name, template.origin)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    rules = importlib.import_module(f"{package}.rules")
+    view = importlib.import_module(f"{package}.view")
+    for needed in CONTRACT:
+        setattr(module, needed, getattr(rules, needed))
+    vars(module)["view"] = view.view
+    sys.modules[name] = module  # Numba finds the module of loaded code by its name
+    spec.loader.exec_module(module)
+    return module
+
+
+CONTRACT = (
+    "setup",
+    "complete",
+    "to_act",
+    "legal",
+    "check",
+    "apply",
+    "scores",
+    "winners",
+    "resample",
+)
+
+
+def _signatures(state: np.dtype[Any], view: np.dtype[Any]) -> dict[str, tuple[Any, ...]]:
+    if modes.INTERPRETED:
+        return {}
+    import numba
+
+    states = numba.from_dtype(state)[::1]
+    views = numba.from_dtype(view)[::1]
+    words = numba.uint32[::1]
+    actions = numba.int32[::1]
+    numbers = numba.int64[::1]
+    number = numba.int64
+    return {
+        "open_game": (states, numbers, words),
+        "make_complete": (states,),
+        "whose_turn": (states,),
+        "list_legal": (states, actions),
+        "why_not": (states, number),
+        "step": (states, number),
+        "count_points": (states, numbers),
+        "who_won": (states,),
+        "look": (states, number, views),
+        "imagine": (states, number, words),
+        "play_on": (states, numbers, words, words, actions, number),
+        "play_out": (states, words, actions, number),
+        "count_lines": (states, states, numba.int32[:, ::1], number),
+    }
+
+
+def _sources(package: str) -> Iterator[Path]:
+    for name in ("kufsa.core", package):
+        spec = importlib.util.find_spec(name)
+        assert spec is not None and spec.origin is not None
+        yield from sorted(Path(spec.origin).parent.rglob("*.py"))
+
+
+@cache
+def _fingerprint(package: str) -> str:
+    """A hash of everything that compiled code depends on and Numba does not see itself."""
+    digest = hashlib.sha256()
+    import numba
+
+    digest.update(f"{numba.__version__} {np.__version__} {modes.BOUNDSCHECKED}".encode())
+    for path in _sources(package):
+        digest.update(f"\0{path.name}\0".encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+@cache
+def _machine() -> str:
+    """The processor and Python that compiled code is for (folders may be shared by machines)."""
+    from llvmlite import binding
+
+    text = f"{sys.version_info[:2]} {binding.get_host_cpu_name()} {binding.get_host_cpu_features()}"
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def _disk_cache(folder: Path) -> type[Any]:
+    """Numba's cache of compiled functions, in a folder of our choosing."""
+    from numba.core import caching
+
+    class Locator(caching._CacheLocator):  # type: ignore[misc]
+        def __init__(self, line: int) -> None:
+            self.line = line
+
+        def get_cache_path(self) -> str:
+            return str(folder)
+
+        def get_source_stamp(self) -> str:
+            return folder.name  # already a hash of all sources
+
+        def get_disambiguator(self) -> str:
+            return str(self.line)
+
+        @classmethod
+        def from_function(cls, function: Any, file: str) -> "Locator":
+            return cls(function.__code__.co_firstlineno)
+
+    class Implementation(caching.CompileResultCacheImpl):  # type: ignore[misc]
+        _locator_classes = [Locator]
+
+    class DiskCache(caching.FunctionCache):  # type: ignore[misc]
+        _impl_class = Implementation
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f".writable-{os.getpid()}").touch()
+        (folder / f".writable-{os.getpid()}").unlink()
+    except OSError:
+        return lambda function: caching.NullCache()  # type: ignore[return-value]
+    return DiskCache
+
+
+def _forget_old_versions(folder: Path) -> None:
+    package = folder.name.rpartition("-")[0]
+    versions = sorted(
+        folder.parent.glob(f"{package}-*"), key=lambda path: path.stat().st_mtime, reverse=True
+    )
+    for old in versions[KEPT_VERSIONS:]:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+_ready: dict[str, Doors] = {}
+_lock = threading.Lock()
+
+
+def doors(package: str, progress: Progress | None = None) -> Doors:
+    """The doors of a game, ready to be called; the first call on a machine compiles them."""
+    found = _ready.get(package)
+    if found is None:
+        with _lock:
+            found = _ready.get(package)
+            if found is None:
+                found = Doors(package)
+                found.prepare(progress or _TextProgress(package.rpartition(".")[2]))
+                _ready[package] = found
+    return found
+
+
+class _TextProgress:
+    """A bar on the error stream: one line that fills where it is a terminal."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+
+    def __call__(self, name: str, done: int, total: int) -> None:
+        stream = sys.stderr
+        if stream is None or (done > 0 and not stream.isatty()):
+            return
+        text = f"Kufsa compiles the rules of {self.game}, once on this machine"
+        if stream.isatty():
+            width = 24
+            bar = "█" * (width * done // total) + "░" * (width - width * done // total)
+            stream.write(f"\r{text} {bar} {done}/{total}" + ("\n" if done == total else ""))
+        else:
+            stream.write(f"{text} …\n")
+        stream.flush()

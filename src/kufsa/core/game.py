@@ -1,0 +1,297 @@
+"""What a game is: a static description, and a folder of modules that keep the contract.
+
+A game's folder holds
+
+========================  =====================================================================
+``__init__.py``           ``GAME = Game(...)``, the description; imports nothing heavy
+``rules.py``              ``STATE``, ``HIDDEN``, ``LEGAL_ROOM``, ``REFUSALS``, ``FLAWS`` and the
+                          kernels ``setup``, ``complete``, ``to_act``, ``legal``, ``check``,
+                          ``apply``, ``scores``, ``winners``, ``resample``
+``view.py``               ``VIEW`` and the kernel ``view``; ``for_people``
+``notation.py``           ``parse_action``, ``format_action``, ``read``, ``write``, ``write_view``
+``events.py``             ``events`` and ``shown``: what a step told a seat
+``drawing.py``            ``svg``: a picture of a view
+``terminal.py``           ``board``: a view in a terminal
+``text/``                 ``rules.<language>.md`` and ``messages.<language>.ftl``
+========================  =====================================================================
+
+The modules are loaded when they are needed: describing a game needs none of them.
+"""
+
+import hashlib
+import importlib
+import operator
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .errors import BadOption, BadPosition, brief
+from .language import language
+from .notation import Document, fields, load
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from .compiler import Doors
+    from .position import Position
+
+State = NDArray[Any]  # an array of one record
+Seed = int | str | bytes
+OptionValue = str | int | bool
+
+
+@dataclass(frozen=True)
+class Option:
+    """What a table may choose: the default, every choice, and a sentence about it."""
+
+    default: OptionValue
+    choices: tuple[OptionValue, ...]
+    help: str
+
+    def number(self, value: object) -> int:
+        """The place of a value among the choices, which is how kernels know it."""
+        for place, choice in enumerate(self.choices):
+            if type(choice) is type(value) and choice == value:
+                return place
+        raise BadOption(f"{brief(value)} is none of {', '.join(map(str, self.choices))}")
+
+
+def first_option(most_players: int) -> Option:
+    """Who begins: by lot, or a seat (GEN-01)."""
+    return Option("random", ("random", *range(most_players)), "who begins: by lot, or that seat")
+
+
+class Rules(Protocol):
+    STATE: np.dtype[Any]
+    LEGAL_ROOM: int
+    HIDDEN: tuple[str, ...]  # the fields that hold what some seat may not know
+    REFUSALS: dict[int, tuple[str, str]]  # what ``check`` answers: clause, message id
+    FLAWS: dict[int, tuple[str, str]]  # what ``complete`` finds wrong: clause, sentence
+
+
+class Notation(Protocol):
+    def parse_action(self, text: str) -> int | None: ...
+    def format_action(self, action: int) -> str: ...
+    def read(self, document: Document, options: NDArray[np.int64]) -> State: ...
+    def write(self, state: State) -> Document: ...
+    def write_view(self, view: State) -> Document: ...
+
+
+class Views(Protocol):
+    VIEW: np.dtype[Any]
+
+    def for_people(self, view: Document) -> Document: ...
+
+
+class Events(Protocol):
+    def events(
+        self, before: State, action: int, after: State, seat: int | None
+    ) -> list[Document]: ...
+    def shown(self, before: State, action: int, after: State, seat: int | None) -> Document: ...
+
+
+class Drawing(Protocol):
+    def svg(self, view: Document, lang: str) -> str: ...
+
+
+class Terminal(Protocol):
+    def board(self, view: Document, lang: str) -> "RenderableType": ...
+
+
+class Game:
+    """One game of the box.
+
+    >>> import kufsa
+    >>> game = kufsa.game("catch_dragon")
+    >>> game.title("nl"), game.players
+    ('Vang de draak', range(2, 6))
+    """
+
+    def __init__(
+        self,
+        package: str,
+        *,
+        id: str,
+        players: range,
+        titles: Mapping[str, str],
+        credits: str,
+        rules_version: int,
+        options: Mapping[str, Option] | None = None,
+        conflict: Callable[[Mapping[str, OptionValue]], str | None] = lambda options: None,
+    ) -> None:
+        """``conflict`` says what is wrong with options that do not go together, or None."""
+        self.package = package
+        self.id = id
+        self.players = players
+        self.titles = dict(titles)
+        self.credits = credits
+        self.rules_version = rules_version
+        self.options: dict[str, Option] = dict(options or {})
+        self._conflict = conflict
+
+    def __repr__(self) -> str:
+        return f"kufsa.game({self.id!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from .registry import game
+
+        return (game, (self.id,))
+
+    def title(self, lang: str = "en") -> str:
+        return self.titles[language(lang)]
+
+    def rules_page(self, lang: str = "en") -> str:
+        """The rules, clause by clause, as Markdown."""
+        from importlib import resources
+
+        page = resources.files(self.package) / "text" / f"rules.{language(lang)}.md"
+        return page.read_text(encoding="utf-8")
+
+    # The folder's modules.
+
+    @cached_property
+    def rules(self) -> Rules:
+        return cast(Rules, importlib.import_module(f"{self.package}.rules"))
+
+    @cached_property
+    def views(self) -> Views:
+        return cast(Views, importlib.import_module(f"{self.package}.view"))
+
+    @cached_property
+    def notation(self) -> Notation:
+        return cast(Notation, importlib.import_module(f"{self.package}.notation"))
+
+    @cached_property
+    def story(self) -> Events:
+        return cast(Events, importlib.import_module(f"{self.package}.events"))
+
+    @cached_property
+    def drawing(self) -> Drawing:
+        return cast(Drawing, importlib.import_module(f"{self.package}.drawing"))
+
+    @cached_property
+    def terminal(self) -> Terminal:
+        return cast(Terminal, importlib.import_module(f"{self.package}.terminal"))
+
+    @property
+    def doors(self) -> "Doors":
+        """The compiled kernels; the first use on a machine compiles them."""
+        from .compiler import doors
+
+        return doors(self.package)
+
+    # Positions.
+
+    def start(
+        self, players: int | None = None, seed: Seed | None = None, **options: OptionValue
+    ) -> "Position":
+        """Deal a new game. The same seed gives the same game; no seed, the system's entropy.
+
+        >>> import kufsa
+        >>> kufsa.game("catch_dragon").start(players=3, seed=7, first=1).to_act
+        1
+        """
+        from .position import Position
+
+        chosen = self.check_options(self.players[0] if players is None else players, options)
+        state = np.zeros(1, self.rules.STATE)
+        self.doors.open_game(state, self.encode(chosen), chance_key(seed))
+        chosen.pop("first", None)
+        return Position(self, chosen, state)
+
+    def position(self, document: Document | str, seed: Seed | None = None) -> "Position":
+        """The position of a document (a dict or JSON text); the seed is chance still to come."""
+        from .position import Position
+
+        document = load(document)
+        if document.get("game") != self.id:
+            raise BadPosition(f"the game is {self.id!r}, not {brief(document.get('game'))}")
+        options = fields(
+            document.get("options"), "options", ["players"], set(self.options) - {"first"}
+        )
+        try:
+            chosen = self.check_options(**{"players": options["players"], "options": options})
+        except BadOption as error:
+            raise BadPosition(str(error)) from None
+        chosen.pop("first", None)
+        rest = {name: part for name, part in document.items() if name not in ("game", "options")}
+        state = self.notation.read(rest, self.encode(chosen))
+        flaw = self.doors.make_complete(state)
+        if flaw:
+            clause, sentence = self.rules.FLAWS[flaw]
+            raise BadPosition(sentence, clause)
+        begin_chance(state, chance_key(seed))
+        return Position(self, chosen, state)
+
+    # Options.
+
+    def check_options(
+        self, players: object, options: Mapping[str, object]
+    ) -> dict[str, OptionValue]:
+        """All options with their values, defaults filled in; or a BadOption."""
+        if type(players) is not int or players not in self.players:
+            raise BadOption(
+                f"{self.id} is for {self.players[0]} to {self.players[-1]} players, "
+                f"not {brief(players)}"
+            )
+        chosen: dict[str, OptionValue] = {"players": players}
+        for name in options:
+            if name != "players" and name not in self.options:
+                known = ", ".join(self.options) or "none"
+                raise BadOption(f"{self.id} has no option {brief(name)}; its options are: {known}")
+        for name, option in self.options.items():
+            value = options.get(name, option.default)
+            try:
+                chosen[name] = option.choices[option.number(value)]
+            except BadOption as error:
+                raise BadOption(f"option {name}: {error}") from None
+        first = chosen.get("first")
+        if type(first) is int and first >= players:
+            raise BadOption(f"option first: there is no seat {first} among {players} players")
+        conflict = self._conflict(chosen)
+        if conflict is not None:
+            raise BadOption(conflict)
+        return chosen
+
+    def encode(self, chosen: Mapping[str, OptionValue]) -> NDArray[np.int64]:
+        """Options as kernels read them: the players, then each option's place among its choices."""
+        numbers = [cast(int, chosen["players"])]
+        for name, option in self.options.items():
+            numbers.append(option.number(chosen.get(name, option.default)))
+        return np.array(numbers, np.int64)
+
+
+def chance_key(seed: object) -> NDArray[np.uint32]:
+    """The 256-bit key of a seed: a number, a text or bytes; None draws from the system.
+
+    >>> chance_key(7)[0] == chance_key(7)[0], chance_key(7)[0] == chance_key("7")[0]
+    (True, False)
+    """
+    if seed is None:
+        material = b"entropy:" + secrets.token_bytes(32)
+    elif isinstance(seed, bytes):
+        material = b"bytes:" + seed
+    elif isinstance(seed, str):
+        material = b"text:" + seed.encode("utf-8", "surrogatepass")
+    else:
+        try:
+            if isinstance(seed, bool):
+                raise TypeError
+            number = operator.index(cast(int, seed))
+        except TypeError:
+            raise BadOption(f"a seed is a number, a text or bytes, not {brief(seed)}") from None
+        material = b"number:" + number.to_bytes(number.bit_length() // 8 + 1, "little", signed=True)
+    return np.frombuffer(hashlib.sha256(b"kufsa " + material).digest(), "<u4").astype(np.uint32)
+
+
+def begin_chance(state: State, key: NDArray[np.uint32]) -> None:
+    """Give a state a fresh stream of chance (what ``chance.begin`` does, without a kernel)."""
+    stream = state[0]["chance"]
+    stream[:] = 0
+    stream[:8] = key
+    stream[10] = 32

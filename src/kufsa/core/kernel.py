@@ -1,0 +1,34 @@
+"""Rules are plain Python functions over one NumPy record; ``@kernel`` compiles them with Numba.
+
+``KUFSA_INTERPRET=1`` runs every kernel as ordinary Python (debuggers, coverage);
+``KUFSA_BOUNDSCHECK=1`` compiles with a check of every index. Both are read once, at import.
+
+Kernels return codes and never raise, use scratch memory that the caller passes, and load
+fields with ``int64()`` before they calculate: a field is a few bytes wide, and what overflows
+differs between compiled and interpreted runs.
+"""
+
+import os
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+INTERPRETED = os.environ.get("KUFSA_INTERPRET", "") not in ("", "0")
+BOUNDSCHECKED = os.environ.get("KUFSA_BOUNDSCHECK", "") not in ("", "0")
+
+
+def kernel(function: Function) -> Function:
+    """Compile a rule function, or leave it as it is when everything runs interpreted.
+
+    What is compiled here is not kept on disk: the entry points that Python calls are
+    (see ``compiler.py``), and they carry the kernels they use inside them.
+    """
+    if INTERPRETED:
+        return function
+    import numba
+
+    compiled: Function = numba.njit(nogil=True, boundscheck=BOUNDSCHECKED, error_model="numpy")(
+        function
+    )
+    return compiled

@@ -1,0 +1,85 @@
+"""Sentences in English, Hebrew and Dutch.
+
+Messages are Fluent files ``text/messages.<language>.ftl`` in the folder of core and of each
+game; the same files speak in the terminal, in errors and in the browser.
+"""
+
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import resources
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fluent.runtime import FluentBundle
+
+LANGUAGES = ("en", "he", "nl")
+RIGHT_TO_LEFT = frozenset({"he"})
+CORE = "kufsa.core"
+
+Value = str | int
+
+
+def language(name: object) -> str:
+    """The language of that name, or a ValueError that lists those there are.
+
+    >>> language("he")
+    'he'
+    """
+    if not isinstance(name, str) or name not in LANGUAGES:
+        from .errors import brief
+
+        raise ValueError(f"no language {brief(name)}: there are {', '.join(LANGUAGES)}")
+    return name
+
+
+@dataclass(frozen=True)
+class Message:
+    """A sentence still without a language: where its words are, which one, and its values.
+
+    >>> Message("kufsa.core", "game-over").text("nl")
+    'Het spel is al afgelopen.'
+    """
+
+    package: str
+    id: str
+    values: dict[str, Value] = field(default_factory=dict)
+
+    def text(self, lang: str = "en") -> str:
+        bundle = _bundle(self.package, language(lang))
+        found = bundle.get_message(self.id)
+        if found.value is None:
+            raise KeyError(f"message {self.id} has no text")
+        text, errors = bundle.format_pattern(found.value, self.values)
+        if errors:
+            raise errors[0]
+        return str(text)
+
+
+def has_message(package: str, message: str, lang: str = "en") -> bool:
+    return bool(_bundle(package, lang).has_message(message))
+
+
+def message_ids(package: str, lang: str) -> list[str]:
+    """The ids in a package's own file, in its order."""
+    from fluent.syntax import FluentParser
+    from fluent.syntax.ast import Message as Entry
+
+    entries = FluentParser().parse(_source(package, lang)).body
+    return [entry.id.name for entry in entries if isinstance(entry, Entry)]
+
+
+def _source(package: str, lang: str) -> str:
+    file = resources.files(package) / "text" / f"messages.{lang}.ftl"
+    return file.read_text(encoding="utf-8")
+
+
+@cache
+def _bundle(package: str, lang: str) -> "FluentBundle":
+    """A package's messages, with core's beneath them."""
+    from fluent.runtime import FluentBundle, FluentResource
+
+    # Values inside right-to-left sentences are isolated, so that "c4" keeps its order.
+    bundle = FluentBundle([lang], use_isolating=lang in RIGHT_TO_LEFT)
+    for source in dict.fromkeys((CORE, package)):
+        bundle.add_resource(FluentResource(_source(source, lang)), allow_overrides=True)
+    return bundle

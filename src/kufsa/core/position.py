@@ -1,0 +1,250 @@
+"""Position: the friendly, immutable face of a state record."""
+
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from .errors import IllegalAction, ascii_repr, brief
+from .game import Game, OptionValue, State
+from .language import Message, language
+from .notation import Document
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class _Everyone:
+    """``position.to_act`` where all seats may act at any time."""
+
+    def __repr__(self) -> str:
+        return "kufsa.EVERYONE"
+
+    def __reduce__(self) -> str:
+        return "EVERYONE"
+
+
+EVERYONE: Final = _Everyone()
+_OVER, _EVERYONE = -1, -2  # what the kernel ``to_act`` answers beside seats
+
+Step = tuple[State, int, State]  # before, action, after
+
+
+class View(dict[str, Any]):
+    """What a seat may know, with perfect memory of what it was shown: for bots and research."""
+
+
+class PersonView(dict[str, Any]):
+    """What a person at the table is shown: what lies open now, and what the last action showed."""
+
+
+class Position:
+    """A position of a game: play makes a new one and leaves this one as it is.
+
+    >>> import kufsa
+    >>> p = kufsa.game("catch_dragon").start(players=2, seed=7, first=0)
+    >>> q = p.play("c4")
+    >>> p.legal[:3], q.document["up"]
+    (('a1', 'b1', 'c1'), ['c4'])
+    """
+
+    __slots__ = ("_game", "_options", "_state", "_steps", "_legal")
+
+    def __init__(
+        self,
+        game: Game,
+        options: "Mapping[str, OptionValue]",
+        state: State,
+        steps: tuple[Step, ...] = (),
+    ) -> None:
+        self._game = game
+        self._options = options
+        self._state = state
+        self._steps = steps  # what the play that led here did, for events
+        self._legal: tuple[str, ...] | None = None
+
+    # What it is.
+
+    @property
+    def game(self) -> Game:
+        return self._game
+
+    @property
+    def players(self) -> int:
+        return int(self._options["players"])
+
+    @property
+    def options(self) -> dict[str, OptionValue]:
+        """The options that differ from their defaults, and ``players``, as documents hold them."""
+        chosen = {"players": self._options["players"]}
+        for name, option in self._game.options.items():
+            if name in self._options and self._options[name] != option.default:
+                chosen[name] = self._options[name]
+        return chosen
+
+    @property
+    def document(self) -> Document:
+        """The whole position as JSON-ready data, without the chance still to come."""
+        return {
+            "game": self._game.id,
+            "options": self.options,
+            **self._game.notation.write(self._state),
+        }
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self._identity() == other._identity()
+
+    def __hash__(self) -> int:
+        return hash(self._identity())
+
+    def _identity(self) -> tuple[str, bytes]:
+        return json.dumps(self.document, sort_keys=True), self._state[0]["chance"].tobytes()
+
+    def __repr__(self) -> str:
+        return f"kufsa.game({self._game.id!r}).position({self.document!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Position, (self._game, dict(self._options), self._state, self._steps))
+
+    # Playing.
+
+    @property
+    def to_act(self) -> int | _Everyone | None:
+        """The seat whose turn it is, EVERYONE, or None when the game is over."""
+        seat = int(self._game.doors.whose_turn(self._state))
+        if seat == _OVER:
+            return None
+        return EVERYONE if seat == _EVERYONE else seat
+
+    @property
+    def over(self) -> bool:
+        return self.to_act is None
+
+    @property
+    def legal(self) -> tuple[str, ...]:
+        """Every legal action as text, in the canonical order of the game."""
+        if self._legal is None:
+            out = np.empty(self._game.rules.LEGAL_ROOM, np.int32)
+            n = self._game.doors.list_legal(self._state, out)
+            write = self._game.notation.format_action
+            # An action's number rises with its place in the canonical order.
+            self._legal = tuple(write(action) for action in np.sort(out[:n]).tolist())
+        return self._legal
+
+    def legal_for(self, seat: int) -> tuple[str, ...]:
+        """What a seat may be told of the legal actions: its own when it is to act, else nothing."""
+        self._check_seat(seat)
+        return self.legal if self.to_act in (seat, EVERYONE) else ()
+
+    def play(self, *actions: str) -> "Position":
+        """The position after these actions, or an IllegalAction; this one never changes."""
+        position = self
+        steps: list[Step] = []
+        for action in actions:
+            number = position._parse(action)
+            after = position._state.copy()
+            code = self._game.doors.step(after, number)
+            if code:
+                clause, reason = self._game.rules.REFUSALS[code]
+                told = Message(self._game.package, reason, {"action": action[:40]})
+                raise IllegalAction(told, clause)
+            steps.append((position._state, number, after))
+            position = Position(self._game, self._options, after)
+        if not actions:
+            return self
+        return Position(self._game, self._options, position._state, tuple(steps))
+
+    def _parse(self, action: object) -> int:
+        package = self._game.package
+        if not isinstance(action, str):
+            raise IllegalAction(Message(package, "not-text", {"text": brief(action)}), None)
+        number = self._game.notation.parse_action(action)
+        if number is None:
+            told = ascii_repr(action if len(action) <= 30 else action[:30] + "…")
+            forms = Message(package, "action-forms").text("en")
+            raise IllegalAction(
+                Message(package, "not-an-action", {"text": told, "forms": forms}), None
+            )
+        return number
+
+    # How it stands.
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points by seat, in the game's own reckoning."""
+        out = np.zeros(self.players, np.int64)
+        self._game.doors.count_points(self._state, out)
+        return tuple(out.tolist())
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; nobody until the game is over."""
+        if not self.over:
+            return ()
+        seats = int(self._game.doors.who_won(self._state))
+        return tuple(seat for seat in range(self.players) if seats >> seat & 1)
+
+    # What a seat may know.
+
+    def view(self, seat: int | None = None) -> View:
+        """What a seat may know, with perfect memory (None: a spectator)."""
+        self._check_seat(seat)
+        record = np.zeros(1, self._game.views.VIEW)
+        self._game.doors.look(self._state, -1 if seat is None else seat, record)
+        return View(
+            game=self._game.id,
+            options=self.options,
+            seat=seat,
+            **self._game.notation.write_view(record),
+            last=self._last(seat),
+        )
+
+    def person_view(self, seat: int | None = None) -> PersonView:
+        """What a person in that seat is shown: faces that are turned away again are left out."""
+        return PersonView(self._game.views.for_people(self.view(seat)))
+
+    def events(self, seat: int | None = None) -> list[Document]:
+        """What the last play made happen, as a seat may know it, each with its clause."""
+        self._check_seat(seat)
+        return [
+            event
+            for before, action, after in self._steps
+            for event in self._game.story.events(before, action, after, seat)
+        ]
+
+    def _last(self, seat: int | None) -> Document | None:
+        if not self._steps:
+            return None
+        before, action, after = self._steps[-1]
+        return {
+            "action": self._game.notation.format_action(action),
+            **self._game.story.shown(before, action, after, seat),
+        }
+
+    def resample(self, seat: int | None, seed: "int | str | bytes | None" = None) -> "Position":
+        """A position drawn at random among those the seat cannot tell from this one."""
+        from .game import chance_key
+
+        self._check_seat(seat)
+        state = self._state.copy()
+        self._game.doors.imagine(state, -1 if seat is None else seat, chance_key(seed))
+        return Position(self._game, self._options, state)
+
+    def _check_seat(self, seat: object) -> None:
+        if seat is None:
+            return
+        if type(seat) is not int or not 0 <= seat < self.players:
+            raise ValueError(
+                f"seats are 0 to {self.players - 1}, or None for a spectator, not {brief(seat)}"
+            )
+
+    # Pictures.
+
+    def svg(self, seat: int | None = None, lang: str = "en") -> str:
+        """A picture of what a seat may know."""
+        return self._game.drawing.svg(self.view(seat), language(lang))
+
+    def _repr_svg_(self) -> str:
+        return self.svg()

@@ -1,0 +1,35 @@
+"""The fixed-size NumPy records that states and views are."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import DTypeLike
+
+Field = tuple[str, DTypeLike] | tuple[str, DTypeLike, int | tuple[int, ...]]
+
+
+def record(*fields: Field) -> np.dtype[Any]:
+    """A record type whose fields are read as attributes, with no byte of padding.
+
+    Padding would make equal states unequal, and unaligned fields are slow on a GPU: lay the
+    widest fields first and end with a ``spare`` field where the length asks for one.
+
+    >>> record(("bits", "u8"), ("turn", "u1"), ("spare", "u1", 7)).itemsize
+    16
+    >>> record(("turn", "u1"), ("bits", "u8"))
+    Traceback (most recent call last):
+    ...
+    TypeError: a record of 9 bytes takes 16: order its fields by width and fill the end with spare
+    """
+    dtype = np.dtype((np.record, np.dtype(list(fields), align=True)))
+    assert dtype.fields is not None
+    used = sum(part[0].itemsize for part in dtype.fields.values())
+    if used != dtype.itemsize:
+        raise TypeError(
+            f"a record of {used} bytes takes {dtype.itemsize}: "
+            "order its fields by width and fill the end with spare"
+        )
+    for name in dtype.fields:
+        if hasattr(np.record, name):
+            raise TypeError(f"a field may not be called {name!r}: NumPy's records use that name")
+    return dtype

@@ -1,0 +1,43 @@
+"""Games are found by entry point: a game is a package that announces itself as ``kufsa.games``."""
+
+from importlib.metadata import EntryPoint, entry_points
+
+from .errors import UnknownGame, brief
+from .game import Game
+
+GROUP = "kufsa.games"
+
+
+def _found() -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group=GROUP)}
+
+
+def games() -> tuple[str, ...]:
+    """The ids of all games in the box.
+
+    >>> "catch_dragon" in games()
+    True
+    """
+    return tuple(sorted(_found()))
+
+
+_loaded: dict[str, Game] = {}
+
+
+def game(id: str) -> Game:
+    """The game of that id.
+
+    >>> game("chess")
+    Traceback (most recent call last):
+    ...
+    kufsa.core.errors.UnknownGame: no game 'chess'; the box holds: catch_dragon, triominoes
+    """
+    if isinstance(id, str) and id in _loaded:
+        return _loaded[id]
+    found = _found()
+    if not isinstance(id, str) or id not in found:
+        raise UnknownGame(f"no game {brief(id)}; the box holds: {', '.join(sorted(found))}")
+    loaded = found[id].load()
+    if not isinstance(loaded, Game) or loaded.id != id:
+        raise TypeError(f"the entry point {found[id].value} is not the game {id!r}")
+    return _loaded.setdefault(id, loaded)

@@ -1,0 +1,78 @@
+"""Tells what happened in a language: an event becomes a sentence of the game's messages.
+
+The message of event ``won`` is ``event-won``. Its values are the event's fields:
+
+==============================  ================================================================
+``player``                      the name of the seat in ``seat``
+``winners``                     the names of those seats: "Noa and Uri"
+``scores``, ``hands``           by seat: "Noa 12, Uri 9"
+other lists                     joined: "c4, d5"
+counts by kind                  each by its message ``tiles-<kind>``: "2 diamonds, 1 ball"
+``tile`` that is not there      the seat may not know it: ``event-<name>-hidden`` is told
+==============================  ================================================================
+"""
+
+from collections.abc import Sequence
+
+from .game import Game
+from .language import Message, Value, has_message
+from .notation import Document
+
+_AND = {"en": " and ", "he": " ו", "nl": " en "}
+
+
+def tell(
+    game: Game, event: Document, lang: str, names: Sequence[str], clause: bool = False
+) -> str:
+    """One sentence; with ``clause``, the rule behind it is named at the end.
+
+    >>> import kufsa
+    >>> p = kufsa.game("catch_dragon").start(players=2, seed=7, first=0).play("c4")
+    >>> tell(p.game, p.events()[0], "en", ["Noa", "Uri"], clause=True)
+    'Noa turns c4: a diamond! (CD-06)'
+    """
+    message = f"event-{event['event']}"
+    if "tile" not in event and has_message(game.package, f"{message}-hidden", lang):
+        message += "-hidden"
+    values = {
+        name: _value(game, name, value, lang, names)
+        for name, value in event.items()
+        if name not in ("event", "clause", "seat")
+    }
+    if "seat" in event:
+        values["player"] = names[event["seat"]]
+    sentence = Message(game.package, message, values).text(lang)
+    return f"{sentence} ({event['clause']})" if clause and event.get("clause") else sentence
+
+
+def names_joined(names: Sequence[str], lang: str) -> str:
+    """
+    >>> names_joined(["Noa", "Uri", "Dan"], "nl"), names_joined(["נועה", "Uri"], "he")
+    ('Noa, Uri en Dan', 'נועה ו-Uri')
+    """
+    if len(names) < 2:
+        return "".join(names)
+    *first, last = names
+    link = _AND[lang]
+    if lang == "he" and not "א" <= last[:1] <= "ת":
+        link += "-"
+    return f"{', '.join(first)}{link}{last}"
+
+
+def _value(game: Game, name: str, value: object, lang: str, names: Sequence[str]) -> Value:
+    if isinstance(value, dict):
+        return ", ".join(
+            Message(game.package, f"tiles-{kind}", {"count": count}).text(lang)
+            for kind, count in value.items()
+        )
+    if not isinstance(value, list):
+        return value if isinstance(value, int) else str(value)
+    if name == "winners":
+        return names_joined([names[seat] for seat in value], lang)
+    if name in ("scores", "hands"):
+        return ", ".join(f"{names[seat]} {_of_a_seat(part)}" for seat, part in enumerate(value))
+    return ", ".join(map(str, value))
+
+
+def _of_a_seat(part: object) -> str:
+    return " ".join(map(str, part)) if isinstance(part, list) else str(part)

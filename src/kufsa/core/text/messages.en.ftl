@@ -1,0 +1,4 @@
+# What any game may say.
+game-over = The game is over.
+not-an-action = { $text } is not an action. { $forms }
+not-text = An action is a short text, not { $text }.

@@ -1,0 +1,1 @@
+"""The games in the box: one folder each, found through entry points."""

@@ -1,0 +1,13 @@
+"""Catch the Dragon, by Reiner Knizia: turn tiles, remember them, and stop in time."""
+
+from kufsa.core.game import Game, first_option
+
+GAME = Game(
+    __name__,
+    id="catch_dragon",
+    players=range(2, 6),
+    titles={"en": "Catch the Dragon", "he": "תפוס ת'דרקון", "nl": "Vang de draak"},
+    credits="Reiner Knizia",
+    rules_version=1,
+    options={"first": first_option(5)},
+)

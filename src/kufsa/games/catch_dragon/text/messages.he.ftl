@@ -1,0 +1,126 @@
+# תפוס ת'דרקון בעברית.
+
+# מהלכים נכתבים משמאל לימין, גם בתוך משפט עברי.
+-turn = { "\u2066" }c4{ "\u2069" }
+-stop = { "\u2066" }stop{ "\u2069" }
+-move = { "\u2066" }>c4{ "\u2069" }
+-stay = { "\u2066" }stay{ "\u2069" }
+
+## איך נראה מהלך.
+
+action-forms = כותבים משבצת, למשל { -turn }, כדי לחשוף אריח, או { -stop } כדי לעצור; אחרי עכביש כותבים { -move } כדי להעביר אותו, או { -stay } כדי להשאיר אותו.
+help-play =
+    { -turn } – לחשוף את האריח בטור c, שורה 4
+    { -stop } – לעצור ולאסוף כל סט שלם שגלוי
+    { -move } – אחרי עכביש: להעביר אותו למקום הריק c4
+    { -stay } – אחרי עכביש: להשאיר אותו במקומו
+
+## למה מהלך נדחה.
+
+spider-first = עכביש ממתין, ולכן { $action } לא בא עכשיו בחשבון: אפשר להעביר אותו למקום ריק (למשל { -move }) או להשאיר אותו ({ -stay }).
+no-tile = על { $action } אין אריח: המקום ריק.
+already-up = האריח על { $action } כבר גלוי. כדאי לבחור אריח אחר.
+too-early = לפני שעוצרים צריך לחשוף לפחות אריח אחד.
+no-spider = { $action } מתאים רק מיד אחרי שנחשף עכביש.
+place-taken = { $action } לא אפשרי: עכביש עובר רק למקום ריק.
+
+## סוגי האריחים: אחד, ואחר כך כמה.
+
+kind-T = רכבת
+kind-B = כדור
+kind-L = בובה
+kind-R = רובוט
+kind-C = תיבת אוצר
+kind-D = יהלום
+kind-G = דרקון
+kind-S = עכביש
+tiles-T = { $count ->
+    [one] רכבת אחת
+    [two] שתי רכבות
+   *[other] { $count } רכבות
+}
+tiles-B = { $count ->
+    [one] כדור אחד
+    [two] שני כדורים
+   *[other] { $count } כדורים
+}
+tiles-L = { $count ->
+    [one] בובה אחת
+    [two] שתי בובות
+   *[other] { $count } בובות
+}
+tiles-R = { $count ->
+    [one] רובוט אחד
+    [two] שני רובוטים
+   *[other] { $count } רובוטים
+}
+tiles-C = { $count ->
+    [one] תיבת אוצר אחת
+    [two] שתי תיבות אוצר
+   *[other] { $count } תיבות אוצר
+}
+tiles-D = { $count ->
+    [one] יהלום אחד
+    [two] שני יהלומים
+   *[other] { $count } יהלומים
+}
+tiles-G = { $count ->
+    [one] דרקון אחד
+    [two] שני דרקונים
+   *[other] { $count } דרקונים
+}
+tiles-S = { $count ->
+    [one] עכביש אחד
+    [two] שני עכבישים
+   *[other] { $count } עכבישים
+}
+
+## מה קרה.
+
+event-flipped = { $player } · נחשף האריח { $cell }: { $kind ->
+    [T] רכבת.
+    [B] כדור.
+    [L] בובה.
+    [R] רובוט.
+    [C] תיבת אוצר.
+    [D] יהלום!
+    [G] דרקון!
+   *[S] עכביש!
+}
+event-spider = העכביש סוגר את התור של { $player }, ואין זכייה.
+event-no-place = בריבוע עוד אין מקום ריק, אז העכביש נשאר איפה שהוא.
+event-busted = דרקון ועוד משהו גלויים יחד: הפעם אין זכייה ל{ $player }.
+event-turned-back = חזרו לשכב הפוכים: { $cells }.
+event-won = הזכייה של { $player }: { $tiles }.
+event-won-nothing = עצירה של { $player }, בלי סט שלם.
+event-spider-stays = לפי הבחירה של { $player } העכביש נשאר על { $cell }.
+event-spider-moved = בידי { $player } העכביש עובר מ־{ $cell } אל { $place }.
+event-spiders-taken = הכי הרבה דרקונים: { $player }. שלושת העכבישים עוברים לשם.
+event-spiders-stay = אין מי שמוביל לבד בדרקונים, ולכן העכבישים נשארים על השולחן.
+event-over = נשארו רק עכבישים. אריחים שנאספו: { $scores }. הניצחון של { $winners }.
+event-turn = עכשיו התור של { $player }.
+
+## מילים על הלוח.
+
+player-name = שחקן { $number }
+board-turn = התור של { $player }
+board-spider = העכביש בידי { $player }
+board-over = המשחק נגמר
+board-total = { $count ->
+    [one] אריח אחד
+    [two] שני אריחים
+   *[other] { $count } אריחים
+}
+board-down = { $count ->
+    [one] אריח אחד הפוך
+    [two] שני אריחים הפוכים
+   *[other] { $count } אריחים הפוכים
+}
+board-remembered = { $count ->
+    [one] אחד מהם כבר נראה
+    [two] שניים מהם כבר נראו
+   *[other] { $count } מהם כבר נראו
+}
+board-up = גלויים: { $tiles }
+board-won = אצל { $player } { $total }: { $tiles }
+board-won-nothing = אצל { $player } עוד אין אריחים

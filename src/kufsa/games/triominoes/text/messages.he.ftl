@@ -1,0 +1,101 @@
+# דומינו משולשים בעברית.
+
+## מה קרה.
+event-laid = { $points ->
+    [0] { $player }: האבן { $tile } מונחת ב־{ $place }.
+    [one] { $player }: האבן { $tile } מונחת ב־{ $place }, נקודה אחת.
+    [two] { $player }: האבן { $tile } מונחת ב־{ $place }, שתי נקודות.
+   *[other] { $player }: האבן { $tile } מונחת ב־{ $place }, { $points } נקודות.
+}
+event-bridge = גשר! עוד { $points } נקודות.
+event-hexagon = { $count ->
+    [one] משושה שלם! עוד { $points } נקודות.
+    [two] שני משושים בבת אחת! עוד { $points } נקודות.
+   *[other] { $count } משושים בבת אחת! עוד { $points } נקודות.
+}
+event-drew = { $cost ->
+    [0] { $player }: האבן { $tile } מהקופה.
+   *[other] { $player }: האבן { $tile } מהקופה, במחיר { $cost } נקודות.
+}
+event-drew-hidden = { $cost ->
+    [0] { $player }: אבן אחת מהקופה.
+   *[other] { $player }: אבן אחת מהקופה, במחיר { $cost } נקודות.
+}
+event-turn-passes = האבן החדשה תחכה: התור עובר הלאה.
+event-passed = { $player }: ויתור על התור.
+event-extra-cost = שלוש אבנים מהקופה ואף אבן על השולחן: יורדות עוד { $points } נקודות.
+event-went-out = { $bonus ->
+    [0] { $player }: האבן האחרונה על השולחן.
+   *[other] { $player }: האבן האחרונה על השולחן, ועוד { $bonus } נקודות.
+}
+event-blocked = אין לאף אחד מה להניח: השולחן חסום.
+event-lost-hand = { $points ->
+    [one] { $player }: יורדת נקודה אחת על האבנים שנשארו.
+    [two] { $player }: יורדות שתי נקודות על האבנים שנשארו.
+   *[other] { $player }: יורדות { $points } נקודות על האבנים שנשארו.
+}
+event-reached-400 = { $player }: 400 נקודות!
+event-round-over = סיבוב { $round } הסתיים.
+event-new-round = האבנים לסיבוב { $round } חולקו, והתור הראשון של { $player }.
+event-hands-shown = כל האבנים נחשפות.
+event-over = המשחק נגמר, והניצחון של { $winners }.
+event-turn = עכשיו התור של { $player }.
+
+## למה המהלך אסור.
+no-such-tile = במהלך { $action } יש אבן שאינה בקופסה: בקריאה עם כיוון השעון מהמספר הקטן, המספרים אף פעם לא יורדים.
+first-not-in-hand = האבן של { $action } אינה אצלך: פותחים באבן משלך.
+not-in-hand = האבן של { $action } אינה ביד שלך.
+not-drawn-tile = אחרי משיכה מותר להניח רק את האבן שנמשכה עכשיו, ו־{ $action } היא אבן אחרת.
+not-drawn-tile-third = אחרי המשיכה השלישית מותר להניח רק את האבן השלישית, ו־{ $action } היא אבן אחרת.
+place-taken = המקום של { $action } כבר תפוס.
+first-place = האבן הראשונה מונחת ב־0,0^, ולא במקום של { $action }.
+corners-only = במהלך { $action } האבן נוגעת באחרות רק בפינות: דרושה צלע שלמה משותפת.
+touches-nothing = במהלך { $action } האבן אינה נוגעת בכלום: מצמידים צלע לצלע.
+side-disagrees = במהלך { $action } המספרים לאורך צלע משותפת שונים.
+point-disagrees = במהלך { $action } הפינה החופשית פוגשת נקודה עם מספר אחר.
+first-no-draw = במהלך הפותח מניחים אבן; המשיכה תחכה.
+third-drawn = כבר נמשכו שלוש אבנים: אפשר להניח את האחרונה או לוותר.
+can-lay-no-draw = יש אצלך אבן מתאימה, אז מניחים ולא מושכים.
+pool-empty-pass = הקופה ריקה: אומרים pass.
+pool-empty = הקופה ריקה: מניחים אבן או אומרים pass.
+first-no-pass = במהלך הפותח מניחים אבן, ואי אפשר לוותר.
+can-lay-no-pass = יש אצלך אבן מתאימה, אז מניחים ולא מוותרים.
+pool-not-empty-basic = יש עוד אבנים בקופה: מושכים אחת לפני שחושבים על ויתור.
+must-draw = יש עוד אבנים בקופה: מניחים אבן או מושכים אחת.
+action-forms = מניחים אבן בצורה ‎120@3,-1v (המספרים עם כיוון השעון, ואחריהם המקום), או אומרים draw (משיכה) או pass (ויתור).
+help-play =
+    על המקומות הפנויים בשולחן כתוב שמם, למשל ‎1,0^‎ או ‎0,-1v.
+    מניחים אבן בשלושת מספריה, @ והמקום: ‎120@0,-1v. מתחילים מהרגל השמאלית במקום ‎^‎ או מהפינה השמאלית העליונה במקום v, וממשיכים עם כיוון השעון.
+    ועוד: draw מושך אבן מהקופה, pass מסיים את התור כשהכללים מתירים.
+
+## בתמונות ובמסוף.
+player-name = שחקן { $number }
+you = אצלך
+tiles-held = { $count ->
+    [one] אבן אחת
+    [two] שתי אבנים
+   *[other] { $count } אבנים
+}
+points = { $count ->
+    [one] נקודה אחת
+    [two] שתי נקודות
+   *[other] { $count } נקודות
+}
+table-count = { $count ->
+    [0] השולחן ריק
+    [one] אבן אחת על השולחן
+    [two] שתי אבנים על השולחן
+   *[other] { $count } אבנים על השולחן
+}
+pool-count = { $count ->
+    [0] הקופה ריקה
+   *[other] { $count } בקופה
+}
+round-number = סיבוב { $round }
+draws-count = נמשכו בתור הזה: { $count }
+to-play = התור של { $player }
+own-hand = האבנים שלך
+just-drawn = נמשכה עכשיו
+table-cropped = השולחן רחב מהחלון: { $left } אבנים משמאל ו־{ $right } מימין אינן נראות.
+table-legend = מקום שכתוב בו שם הוא פנוי. * מסמן את האבן האחרונה.
+choices = מה אפשר לעשות

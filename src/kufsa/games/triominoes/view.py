@@ -1,0 +1,68 @@
+"""What a seat may know in Triangle Dominoes (TR-31)."""
+
+from typing import Any
+
+from numpy import int64, uint64
+
+from kufsa.core.kernel import kernel
+from kufsa.core.record import record
+
+from .lattice import TILES, count
+from .rules import MAX_PLAYERS, NOTHING, OVER, scores
+
+VIEW = record(
+    ("hand", "u8"),  # the seat's own tiles, as a set
+    ("hands", "u8", MAX_PLAYERS),  # all hands when the game is over, else empty sets
+    ("points", "i8", MAX_PLAYERS),
+    ("round_number", "u4"),
+    ("cell", "u2", TILES),
+    ("tile", "u1", TILES),
+    ("way", "u1", TILES),
+    ("hand_sizes", "u1", MAX_PLAYERS),
+    ("seat", "i1"),  # -1 for a spectator
+    ("laid", "u1"),
+    ("pool_size", "u1"),
+    ("players", "u1"),
+    ("turn", "u1"),
+    ("draws", "u1"),
+    ("drawn", "u1"),  # for the player who drew it, else NOTHING
+    ("passes", "u1"),
+    ("phase", "u1"),
+    ("spare", "u1", 7),
+)
+
+
+@kernel
+def view(state, seat, out):  # type: ignore[no-untyped-def]
+    out.hand = state.hands[seat] if seat >= 0 else uint64(0)
+    for other in range(MAX_PLAYERS):
+        out.hands[other] = state.hands[other] if state.phase == OVER else uint64(0)
+        out.hand_sizes[other] = count(state.hands[other])
+        out.points[other] = 0
+    scores(state, out.points)
+    out.round_number = state.round_number
+    for i in range(int64(state.laid)):
+        out.cell[i] = state.cell[i]
+        out.tile[i] = state.tile[i]
+        out.way[i] = state.way[i]
+    for i in range(int64(state.laid), TILES):
+        out.cell[i] = 0
+        out.tile[i] = 0
+        out.way[i] = 0
+    out.seat = seat
+    out.laid = state.laid
+    out.pool_size = state.pool_size
+    out.players = state.players
+    out.turn = state.turn
+    out.draws = state.draws
+    out.drawn = state.drawn if seat == int64(state.turn) else NOTHING
+    out.passes = state.passes
+    out.phase = state.phase
+    for i in range(7):
+        out.spare[i] = 0
+
+
+def for_people(view: dict[str, Any]) -> dict[str, Any]:
+    """A hand is held, not remembered: people are shown the whole view."""
+    return view
+

@@ -1,0 +1,89 @@
+"""One hash per game played: the same compiled, interpreted and with checked bounds.
+
+::
+
+    python -m kufsa.testing.fingerprint GAME --games 8 --steps 40 --seed 1
+
+Run it under ``KUFSA_INTERPRET=1``, under ``KUFSA_BOUNDSCHECK=1`` and with neither, and compare
+what it prints. Hashed are every state's bytes, every seat's view and resample, the legal list
+as the kernel wrote it, points and winners; half of the steps are guided, so that games end,
+and half are drawn by the shipped chance inside the kernels.
+"""
+
+import argparse
+import hashlib
+import json
+from collections.abc import Iterator
+from random import Random
+
+import numpy as np
+
+import kufsa
+from kufsa import Game, Position
+from kufsa.core.game import begin_chance, chance_key
+from kufsa.testing import play
+
+
+def fingerprints(game: Game, games: int, steps: int, seed: int) -> Iterator[str]:
+    """A line for each game: the table, how long it lasted, and the hash of all that was seen."""
+    dice = Random(f"{game.id} fingerprint {seed}")
+    tables = play.tables(game, dice)
+    for _ in range(games):
+        table = next(tables)
+        position = game.start(seed=dice.getrandbits(64), **table)
+        player = _stream(dice.getrandbits(64))
+        digest = hashlib.sha256()
+        made = 0
+        while not position.over and made < steps:
+            _add(digest, position, dice)
+            position = _step(position, player, dice)
+            made += 1
+        _add(digest, position, dice)
+        yield f"{json.dumps(table)} {made} {'over' if position.over else 'on'} {digest.hexdigest()}"
+
+
+def _stream(seed: int) -> "np.ndarray[tuple[int], np.dtype[np.uint32]]":
+    """A stream of chance apart from any game, to choose actions with."""
+    holder = np.zeros(1, [("chance", "u4", 28)])
+    begin_chance(holder, chance_key(seed))
+    return np.ascontiguousarray(holder["chance"][0])
+
+
+def _step(position: Position, player: "np.ndarray[tuple[int], np.dtype[np.uint32]]", dice: Random) -> Position:
+    if dice.random() < 0.5:
+        return position.play(play.guided(position, dice))
+    state = position._state.copy()
+    out = np.zeros(position.game.rules.LEGAL_ROOM, np.int32)
+    position.game.doors.play_out(state, player, out, 1)
+    return Position(position.game, position._options, state)
+
+
+def _add(digest: "hashlib._Hash", position: Position, dice: Random) -> None:
+    game, state = position.game, position._state
+    digest.update(state.tobytes())
+    out = np.zeros(game.rules.LEGAL_ROOM, np.int32)
+    digest.update(out[: game.doors.list_legal(state, out)].tobytes())
+    told = [position.scores, position.winners, position.to_act is None]
+    digest.update(json.dumps(told).encode())
+    record = np.zeros(1, game.views.VIEW)
+    for seat in range(-1, position.players):
+        game.doors.look(state, seat, record)
+        digest.update(record.tobytes())
+        imagined = state.copy()
+        game.doors.imagine(imagined, seat, chance_key(dice.getrandbits(64)))
+        digest.update(imagined.tobytes())
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="kufsa.testing.fingerprint", description=__doc__)
+    parser.add_argument("game", choices=kufsa.games())
+    parser.add_argument("--games", type=int, default=8, help="how many games (default 8)")
+    parser.add_argument("--steps", type=int, default=40, help="most steps a game (default 40)")
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args()
+    for line in fingerprints(kufsa.game(chosen.game), chosen.games, chosen.steps, chosen.seed):
+        print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()
