@@ -23,7 +23,7 @@ def data_folder() -> Path:
 
 def new_file(game: str) -> Path:
     """A file for a game that begins now, with a name that is still free."""
-    stem = f"{game}-{datetime.now():%Y-%m-%d-%H%M%S}"
+    stem = f"{game}-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}"
     path = data_folder() / f"{stem}.log"
     number = 2
     while path.exists():

@@ -4,7 +4,7 @@ import json
 
 from rich.table import Table
 
-import kufsa
+from kufsa.core import registry
 from kufsa.core.game import Game
 
 from .say import Json, Lang, examples, pick_language, say, screen
@@ -15,7 +15,7 @@ EXAMPLES = examples(("kufsa games", "a table"), ("kufsa games --json", "for prog
 def games(lang: Lang = None, json_: Json = False) -> None:
     """List the games of the box, with their players and options."""
     lang = pick_language(lang)
-    found = [kufsa.game(id) for id in kufsa.games()]
+    found = [*map(registry.game, registry.games())]
     if json_:
         print(json.dumps([_data(game) for game in found], ensure_ascii=False, indent=2))
         return

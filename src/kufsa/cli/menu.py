@@ -3,7 +3,7 @@
 from rich.console import Console
 from rich.table import Table
 
-import kufsa
+from kufsa.core import registry
 from kufsa.core.game import Game
 from kufsa.core.language import LANGUAGES
 
@@ -27,7 +27,7 @@ def _ask_all(console: Console, lang: str) -> Choice:
     languages = list(LANGUAGES)
     _list(console, [OWN_NAMES[name] for name in languages])
     lang = languages[_number(console, "ask-language", lang, 1, 3, languages.index(lang) + 1) - 1]
-    games = [kufsa.game(id) for id in kufsa.games()]
+    games = [*map(registry.game, registry.games())]
     _list(console, [f"{game.title(lang)} ({game.credits})" for game in games])
     game = games[_number(console, "ask-game", lang, 1, len(games), 1) - 1]
     least, most = game.players[0], game.players[-1]

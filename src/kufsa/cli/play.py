@@ -23,6 +23,7 @@ from .say import (
     read_options,
     read_seed,
     ready,
+    ready_for,
     say,
     screen,
 )
@@ -41,7 +42,7 @@ LONGEST_NAME = 30
 
 def play(
     game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="A game; without one, a menu.")
+        str | None, typer.Argument(metavar="GAME", help="A game; without one, a menu.")
     ] = None,
     players: Players = None,
     names: Annotated[str | None, typer.Option(help='Who plays: "Noa,Uri".')] = None,
@@ -109,6 +110,7 @@ def _go_on(path: Path, lang: str) -> None:
         console = screen()
         if torn:
             console.print(say("torn", lang, text=torn[:40]), style="yellow")
+        ready_for(recorder.log)
         Table(console, recorder, recorder.log.final(), lang).run()
 
 

@@ -9,10 +9,11 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
 
-import kufsa
+from kufsa.core import registry
 from kufsa.core.compiler import Doors, doors
 from kufsa.core.game import Game, OptionValue
 from kufsa.core.language import LANGUAGES, Message, Value
+from kufsa.core.log import Log
 
 PACKAGE = "kufsa.cli"
 
@@ -41,12 +42,16 @@ def complain(sentence: str) -> None:
 
 def examples(*pairs: tuple[str, str]) -> str:
     """The end of a help page: commands to copy, and what they do."""
-    return "\n\n".join(["[bold]Examples[/bold]", *(f"{line}   [dim]{why}[/dim]" for line, why in pairs)])
+    return "\n\n".join(
+        ["[bold]Examples[/bold]", *(f"{line}   [dim]{why}[/dim]" for line, why in pairs)]
+    )
 
 
 # Arguments that several commands take.
 
-GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game; `kufsa games` lists them.")]
+GameArgument = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game; `kufsa games` lists them.")
+]
 Players = Annotated[int | None, typer.Option(help="How many play; the fewest if not given.")]
 Seed = Annotated[str | None, typer.Option(help="A number or a text: the same seed, the same game.")]
 Options = Annotated[
@@ -75,8 +80,8 @@ def pick_language(asked: str | None) -> str:
 def find_game(name: str) -> Game:
     """A game by its id, or by the beginning of it; case and dashes do not matter."""
     wanted = name.lower().replace("-", "_")
-    matches = [id for id in kufsa.games() if id.startswith(wanted)]
-    return kufsa.game(matches[0] if len(matches) == 1 else wanted)
+    matches = [one for one in registry.games() if one.startswith(wanted)]
+    return registry.game(matches[0] if len(matches) == 1 else wanted)
 
 
 def read_seed(text: str | None) -> int | str | None:
@@ -103,6 +108,12 @@ def ready(game: Game) -> Doors:
     """The game's compiled rules; where they must be compiled first, a bar shows it."""
     with _CompilationBar(game) as bar:
         return doors(game.package, bar.advance)
+
+
+def ready_for(log: Log) -> None:
+    """The rules that a log was played by, if the box has its game; replaying says if not."""
+    if log.header["game"] in registry.games():
+        ready(registry.game(log.header["game"]))
 
 
 class _CompilationBar:

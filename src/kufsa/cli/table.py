@@ -28,6 +28,9 @@ COMMANDS = ("help", "legal", "rules", "why", "save", "undo", "quit")
 MANY = 60  # a list longer than this is shown in part
 
 
+Told = tuple[str, str]  # a sentence, and the clause behind it
+
+
 class Leave(Exception):
     """Somebody wants to stop for now."""
 
@@ -35,9 +38,7 @@ class Leave(Exception):
 class Table:
     """One game at one keyboard."""
 
-    def __init__(
-        self, console: Console, recorder: Recorder, position: Position, lang: str
-    ) -> None:
+    def __init__(self, console: Console, recorder: Recorder, position: Position, lang: str) -> None:
         self.console = console
         self.recorder = recorder
         self.position = position
@@ -47,7 +48,7 @@ class Table:
         self.people = [seat for seat, name in enumerate(seats) if name != RANDOM]
         self.names = _shown_names(seats, lang)
         self.dice = random.Random()  # only for opponents: the game's chance is its own
-        self.unread: dict[int, list[str]] = {seat: [] for seat in self.people}
+        self.unread: dict[int, list[Told]] = {seat: [] for seat in self.people}
         self.at_screen: int | None = None
         self.clauses: list[str] = []  # what `why` explains: the rules behind what was told last
 
@@ -79,10 +80,9 @@ class Table:
     def _play(self, action: str) -> None:
         self.position = self.position.play(action)
         self.recorder.add(action)
-        for seat, sentences in self.unread.items():
+        for seat, told in self.unread.items():
             for event in self.position.events(seat):
-                sentences.append(tell(self.game, event, self.lang, self.names))
-        self.clauses = [event["clause"] for event in self.position.events(self.at_screen)]
+                told.append((tell(self.game, event, self.lang, self.names), event["clause"]))
 
     # Who is looking.
 
@@ -115,8 +115,9 @@ class Table:
             self.console.file.flush()
 
     def _tell(self, seat: int) -> None:
-        for sentence in self.unread[seat]:
+        for sentence, _ in self.unread[seat]:
             self.console.print(sentence)
+        self.clauses = [clause for _, clause in self.unread[seat]]
         self.unread[seat].clear()
 
     # The person to act.
@@ -161,7 +162,9 @@ class Table:
         scores = " · ".join(
             f"{name} {score}" for name, score in zip(self.names, self.position.scores, strict=True)
         )
-        return Text(f"{say('turn-of', self.lang, player=self.names[seat])}   {scores}", style="bold")
+        return Text(
+            f"{say('turn-of', self.lang, player=self.names[seat])}   {scores}", style="bold"
+        )
 
     def _show_board(self, seat: int) -> None:
         view = self.position.person_view(seat)
@@ -233,7 +236,9 @@ class Table:
                 file.write(self.recorder.log.text())
         except OSError as error:
             reason = error.strerror or str(error)
-            self.console.print(say("not-saved", self.lang, path=rest, reason=reason), style="yellow")
+            self.console.print(
+                say("not-saved", self.lang, path=rest, reason=reason), style="yellow"
+            )
         else:
             self.console.print(say("saved", self.lang, path=rest))
 

@@ -32,7 +32,7 @@ def open_game(states, options, key):
     setup(states[0], options, key)
 
 
-def make_complete(states):  # type: ignore[no-untyped-def]
+def make_complete(states):
     return complete(states[0])
 
 

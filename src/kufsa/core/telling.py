@@ -21,9 +21,7 @@ from .notation import Document
 _AND = {"en": " and ", "he": " ו", "nl": " en "}
 
 
-def tell(
-    game: Game, event: Document, lang: str, names: Sequence[str], clause: bool = False
-) -> str:
+def tell(game: Game, event: Document, lang: str, names: Sequence[str], clause: bool = False) -> str:
     """One sentence; with ``clause``, the rule behind it is named at the end.
 
     >>> import kufsa

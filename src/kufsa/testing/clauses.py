@@ -53,11 +53,12 @@ def breaks(folder: Path, package: str) -> tuple[list[Break], list[str]]:
 
 def _locate(file: str, package: str) -> Path:
     """A file of the game, or one of Kufsa named from ``src/kufsa`` on."""
-    here = _folder("kufsa").parent.parent / file
-    return here if here.exists() else _folder(package) / file
+    here = folder_of("kufsa").parent.parent / file
+    return here if here.exists() else folder_of(package) / file
 
 
-def _folder(package: str) -> Path:
+def folder_of(package: str) -> Path:
+    """Where the files of a package are."""
     spec = importlib.util.find_spec(package)
     assert spec is not None and spec.origin is not None, f"no package {package}"
     return Path(spec.origin).parent

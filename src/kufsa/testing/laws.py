@@ -1,18 +1,24 @@
 """Laws of notation, legality, chance and endings. What seats may know is in ``secrecy``."""
 
 import copy
+import io
 import json
 import pickle
 from collections.abc import Sequence
 from random import Random
 from threading import Thread
 from typing import Any
+from xml.etree import ElementTree
 
 import numpy as np
+from rich.console import Console
 
 import kufsa
 from kufsa import Game, IllegalAction, Position
+from kufsa.core.game import chance_key
 from kufsa.core.language import LANGUAGES, has_message
+from kufsa.core.log import Log, fresh_header, result_of
+from kufsa.core.telling import tell
 from kufsa.testing import play
 
 # Notation.
@@ -202,6 +208,78 @@ def guided_play_ends(game: Game, dice: Random) -> None:
     for last in play.walk(start, dice):
         game.position(last.document)
     assert last.over, f"{game} with {table} does not end within {play.LIMIT} guided steps"
+
+
+# Records.
+
+
+def kernels_write_every_byte(game: Game, dice: Random) -> None:
+    """``setup`` and ``view`` fill their records whatever was in them before.
+
+    Batches deal new games into the memory of old ones; a byte left standing would be theirs.
+    """
+    table = next(play.tables(game, dice))
+    options = game.encode(game.check_options(table.pop("players"), table))
+    key = chance_key(dice.getrandbits(64))
+    fresh, used = np.zeros(1, game.rules.STATE), np.zeros(1, game.rules.STATE)
+    used.view(np.uint8)[:] = 255
+    for state in (fresh, used):
+        game.doors.open_game(state, options, key)
+    _same_record(used, fresh, f"setup of {game}")
+    for seat in range(-1, int(options[0])):
+        clean, written = np.zeros(1, game.views.VIEW), np.zeros(1, game.views.VIEW)
+        written.view(np.uint8)[:] = 255
+        for record in (clean, written):
+            game.doors.look(fresh, seat, record)
+        _same_record(written, clean, f"view of {game}")
+
+
+def _same_record(used: Any, fresh: Any, what: str) -> None:
+    for name in fresh.dtype.names:
+        assert used[0][name].tobytes() == fresh[0][name].tobytes(), f"{what} does not fill {name}"
+
+
+# Records of games, pictures and words.
+
+
+def a_log_replays(game: Game, dice: Random) -> None:
+    """A game's log, read back from text, ends in the same bytes."""
+    table = next(play.tables(game, dice))
+    seed = dice.getrandbits(64)
+    header = fresh_header(game.id, table, seed, [f"seat {n}" for n in range(table["players"])])
+    log = Log(header)
+    last = game.start(seed=seed, **table)
+    for position in play.walk(last, dice):
+        if position is not last:
+            log.actions.append(game.notation.format_action(position._steps[0][1]))
+        last = position
+    log.result = result_of(last)
+    again = Log.read(log.text()).final()
+    assert again == last and again._state.tobytes() == last._state.tobytes(), log.text()
+
+
+def everything_can_be_told(position: Position) -> None:
+    """Every event has a clause of the rules page and a sentence in every language."""
+    game = position.game
+    names = [f"seat {seat}" for seat in range(position.players)]
+    on_page = game.rules_page("en")
+    for seat in _seats(position):
+        for event in position.events(seat):
+            assert f"**{event['clause']}" in on_page, f"{event} names no clause of the page"
+            told = {tell(game, event, lang, names) for lang in LANGUAGES}
+            assert len(told) == len(LANGUAGES), f"{event} is told alike in two languages: {told}"
+
+
+def views_can_be_drawn(position: Position) -> None:
+    """Every view is a well-formed SVG, and a board in a terminal, in every language."""
+    for seat in _seats(position):
+        for lang in LANGUAGES:
+            picture = ElementTree.fromstring(position.svg(seat, lang))
+            assert picture.tag == "{http://www.w3.org/2000/svg}svg", picture.tag
+            assert "viewBox" in picture.attrib, "a picture without a viewBox cannot be scaled"
+            console = Console(file=io.StringIO(), width=80)
+            console.print(position.game.terminal.board(position.view(seat), lang))
+            assert console.file.getvalue().strip(), f"an empty board: {position}"  # type: ignore[attr-defined]
 
 
 # Helpers.

@@ -146,7 +146,12 @@ def chance_stays_inside(position: Position, attempts: Sequence[str]) -> None:
     """
     stream = position._state[0]["chance"]
     key = stream[:8].tobytes()
-    needles = {key.hex(), key[::-1].hex(), base64.b64encode(key).decode()[:40], key.decode("latin1")}
+    needles = {
+        key.hex(),
+        key[::-1].hex(),
+        base64.b64encode(key).decode()[:40],
+        key.decode("latin1"),
+    }
     words = (int(word) for part in (stream[:8], stream[12:28]) for word in part)
     # A small word might be an honest number of the game by accident.
     needles |= {text for word in words if word > 10**6 for text in (str(word), f"{word:08x}")}

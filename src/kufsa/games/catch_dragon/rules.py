@@ -11,7 +11,7 @@ Cells are numbered row by row, 0 … 48; sets of cells are bits of a uint64. Act
 import numpy as np
 from numpy import int64, uint64
 
-from kufsa.core import chance
+from kufsa.core import bits, chance
 from kufsa.core.kernel import kernel
 from kufsa.core.record import record
 
@@ -49,7 +49,7 @@ STATE = record(
     ("spare", "u1"),
 )
 HIDDEN = ("face",)
-LEGAL_ROOM = 52  # at most 50 legal actions; `_list_cells` writes one past the last
+LEGAL_ROOM = 50  # 49 cells and one more action
 
 ALL_CELLS = uint64((1 << CELLS) - 1)
 ONE = uint64(1)
@@ -118,11 +118,12 @@ def to_act(state):
 
 
 @kernel
-def _list_cells(cells, first, out, n):
-    # Without a branch: each number is written, and kept if its cell is in the set.
-    for cell in range(CELLS):
-        out[n] = first + cell
-        n += int64((cells >> uint64(cell)) & ONE)
+def _list_cells(cells, first, out):
+    n = 0
+    while cells != 0:
+        out[n] = first + bits.lowest(cells)
+        n += 1
+        cells &= cells - ONE
     return n
 
 
@@ -130,13 +131,13 @@ def _list_cells(cells, first, out, n):
 def legal(state, out):
     """Write the legal actions in canonical order and return how many there are."""
     if state.phase == FLIP:
-        n = _list_cells(state.down, 0, out, 0)
+        n = _list_cells(state.down, 0, out)
         if state.ups > 0:
             out[n] = STOP
             n += 1
         return n
     if state.phase == SPIDER_WAITS:
-        n = _list_cells(ALL_CELLS & ~(state.down | state.up), MOVE, out, 0)
+        n = _list_cells(ALL_CELLS & ~(state.down | state.up), MOVE, out)
         out[n] = STAY
         return n + 1
     return 0
@@ -302,22 +303,19 @@ def resample(state, seat, key):
     """
     chance.begin(state.chance, key)
     unknown = state.down & ~state.seen
-    last = CELLS
-    # Fisher–Yates over the unknown cells, from the last down.
-    left = 0
-    for cell in range(CELLS):
-        if (unknown & bit(cell)) != 0:
-            left += 1
-    while left > 1:
-        last -= 1
-        if (unknown & bit(last)) != 0:
-            skip = chance.below(state.chance, left)
-            cell = -1
-            while skip >= 0:
-                cell += 1
-                if (unknown & bit(cell)) != 0:
-                    skip -= 1
-            kept = state.face[last]
-            state.face[last] = state.face[cell]
-            state.face[cell] = kept
-            left -= 1
+    # Fisher–Yates over the unknown cells, from the first up.
+    while unknown != 0:
+        cell = bits.lowest(unknown)
+        other = _pick(unknown, chance.below(state.chance, bits.count(unknown)))
+        kept = state.face[cell]
+        state.face[cell] = state.face[other]
+        state.face[other] = kept
+        unknown &= unknown - ONE
+
+
+@kernel
+def _pick(cells, skip):
+    """The cell after so many others of a set."""
+    for _ in range(skip):
+        cells &= cells - ONE
+    return bits.lowest(cells)

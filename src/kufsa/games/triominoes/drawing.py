@@ -4,8 +4,8 @@ Round each point of the lattice the tiles that meet there grow into one rosette 
 what fits is seen before it is read. The lattice fades away where nobody has laid.
 """
 
+from collections.abc import Callable, Collection
 from math import atan2, cos, degrees, pi, sin, sqrt
-from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from kufsa.core.language import Message
@@ -23,9 +23,9 @@ MARGIN = 16.0
 INNER = WIDTH - 2 * MARGIN
 CARD = 78.0  # the height of a seat's card
 LINE = 34.0  # the height of a line of words
-TALLEST = 640.0  # the height a table may take
+TALLEST = 760.0  # the height a table may take
 LARGEST = 132.0  # the longest side of a tile on the table
-AROUND = 0.8  # lattice shown round the tiles, in sides
+AROUND = 0.62  # lattice shown round the tiles, in sides
 HEIGHT = sqrt(3) / 2  # of a triangle with side 1
 FADING = (0.5, 0.24, 0.1)  # of lattice lines one, two, three cells away from the tiles
 
@@ -88,17 +88,18 @@ def _description(view: dict[str, Any], lang: str) -> str:
         *(_standing(view, lang, seat) for seat in range(len(view["hand_sizes"]))),
         say(lang, "game-over").rstrip(".")
         if over
-        else say(lang, "to-play", player=player(view, lang, view["turn"])),
+        else say(lang, "to-play", player=say(lang, "player-name", number=view["turn"] + 1)),
     ]
     return ". ".join(parts) + "."
 
 
 def _standing(view: dict[str, Any], lang: str, seat: int) -> str:
-    tiles = say(lang, "tiles-held", count=view["hand_sizes"][seat])
-    if not scoring(view):
-        return f"{player(view, lang, seat)}: {tiles}"
-    points = say(lang, "points", count=view["scores"][seat])
-    return f"{player(view, lang, seat)}: {tiles}, {points}"
+    """How a seat stands, in words."""
+    name = say(lang, "player-name", number=seat + 1)
+    told = [say(lang, "tiles-held", count=view["hand_sizes"][seat])]
+    if scoring(view):
+        told.append(say(lang, "points", count=view["scores"][seat]))
+    return f"{name}: {', '.join(told)}"
 
 
 def scoring(view: dict[str, Any]) -> bool:
@@ -225,7 +226,9 @@ def _tile(
 ) -> str:
     """A tile with its centre at x, y; a marked one has a heavy rim and a jewel in its middle."""
     parts = [
-        element("polygon", points=_points(up), fill=INK, fill_opacity=0.2, transform="translate(0 3)"),
+        element(
+            "polygon", points=_points(up), fill=INK, fill_opacity=0.2, transform="translate(0 3)"
+        ),
         element("polygon", points=_points(up), fill=f"url(#{prefix}-ivory)"),
     ]
     for i, digit in enumerate(digits):
@@ -234,9 +237,9 @@ def _tile(
         place = f"translate({number(cx)} {number(cy)}) rotate({number(turn)})"
         parts.append(element("use", href=f"#{prefix}-{digit}", transform=place))
     for i, digit in enumerate(digits):
-        cx, cy = (0.53 * part for part in _corner(up, i))
+        cx, cy = (0.52 * part for part in _corner(up, i))
         parts.append(
-            label(digit, cx, cy + 9, font_size=25, font_weight=700, text_anchor="middle",
+            label(digit, cx, cy + 10, font_size=28, font_weight=700, text_anchor="middle",
                   fill=INKS[int(digit)])
         )  # fmt: skip
     if marked:
@@ -292,13 +295,11 @@ def _table(board: list[str], prefix: str, top: float) -> tuple[list[str], float]
         )  # fmt: skip
     for i, (cell, digits) in enumerate(tiles):
         x, y = middle(cell)
-        parts.append(
-            _tile(digits, cell.way == "^", x, y, side, prefix, marked=i == len(tiles) - 1)
-        )
+        parts.append(_tile(digits, cell.way == "^", x, y, side, prefix, marked=i == len(tiles) - 1))
     return parts, top + height
 
 
-def _lattice(shown: set[Cell], at: Any) -> list[str]:
+def _lattice(shown: set[Cell], at: Callable[[Point], tuple[float, float]]) -> list[str]:
     """The lines of the lattice round the tiles, fainter with every cell."""
     drawn: set[frozenset[Point]] = set()
     near, seen = shown, set(shown)
@@ -361,8 +362,9 @@ def _seats(view: dict[str, Any], lang: str, top: float) -> tuple[list[str], floa
                    text_anchor="start" if direction(lang) == "ltr" else "end")
         )  # fmt: skip
         if scoring(view):
+            points = str(view["scores"][seat]).replace("-", "−")
             parts.append(
-                _words("en", str(view["scores"][seat]), _mirror(lang, x + wide - 14), top + 66,
+                _words("en", points, _mirror(lang, x + wide - 14), top + 66,
                        size=30, font_weight=700,
                        text_anchor="end" if direction(lang) == "ltr" else "start")
             )  # fmt: skip
@@ -396,15 +398,11 @@ def _state(view: dict[str, Any], lang: str, top: float) -> tuple[list[str], floa
     elif view["draws"]:
         end = say(lang, "draws-count", count=view["draws"])
     if end:
-        parts.append(
-            _words(lang, end, WIDTH - MARGIN, base, text_anchor="end", font_weight=600)
-        )
+        parts.append(_words(lang, end, WIDTH - MARGIN, base, text_anchor="end", font_weight=600))
     return parts, top + LINE
 
 
-def _hands(
-    view: dict[str, Any], lang: str, prefix: str, top: float
-) -> tuple[list[str], float]:
+def _hands(view: dict[str, Any], lang: str, prefix: str, top: float) -> tuple[list[str], float]:
     """The own hand, or all hands when the game is over."""
     if view["hands"] is not None:
         parts: list[str] = []

@@ -14,6 +14,7 @@ Corners are counted clockwise, as in the notation; side k lies opposite corner k
 import numpy as np
 from numpy import int64, uint64
 
+from kufsa.core import bits
 from kufsa.core.kernel import kernel
 
 DIGITS = 6
@@ -72,18 +73,10 @@ def bit(tile):
 
 
 @kernel
-def count(tiles):
-    """How many tiles a set holds."""
-    n = int64(0)
-    for tile in range(TILES):
-        n += int64((tiles >> uint64(tile)) & ONE)
-    return n
-
-
-@kernel
 def total(tiles):
     """The sum of all numbers on a set of tiles."""
     points = int64(0)
-    for tile in range(TILES):
-        points += SUM[tile] * int64((tiles >> uint64(tile)) & ONE)
+    while tiles != 0:
+        points += SUM[bits.lowest(tiles)]
+        tiles &= tiles - ONE
     return points

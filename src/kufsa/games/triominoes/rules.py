@@ -11,7 +11,7 @@ An action is a lay, ``tile << 15 | cell << 2 | way``, or DRAW, or PASS.
 import numpy as np
 from numpy import int64, uint64
 
-from kufsa.core import chance
+from kufsa.core import bits, chance
 from kufsa.core.kernel import kernel
 from kufsa.core.record import record
 
@@ -20,6 +20,7 @@ from .lattice import (
     CORNER,
     NEIGHBOUR,
     NO_TILE,
+    ONE,
     ORIGIN,
     RANK,
     SUM,
@@ -28,7 +29,6 @@ from .lattice import (
     UNKNOWN,
     WAYS,
     bit,
-    count,
     total,
 )
 from .lattice import FITS as FITS_BETWEEN
@@ -221,8 +221,10 @@ def beginner(state):
     holder = 0
     for seat in range(int64(state.players)):
         hand = state.hands[seat]
-        for tile in range(TILES):
-            if (hand & bit(tile)) != 0 and RANK[tile] > best:
+        while hand != 0:
+            tile = bits.lowest(hand)
+            hand &= hand - ONE
+            if RANK[tile] > best:
                 best = RANK[tile]
                 holder = seat
     return holder
@@ -305,25 +307,27 @@ def _way(state, i, tile):
 
 @kernel
 def legal(state, out):
-    """Write the legal actions, lays by tile, and return how many there are."""
+    """Write the legal actions, in no order of theirs, and return how many there are."""
     if state.phase == OVER:
         return 0
     n = 0
     if state.laid == 0:  # TR-07
         hand = state.hands[state.turn]
-        for tile in range(TILES):
-            if (hand & bit(tile)) != 0:
-                for way in range(WAYS[tile]):
-                    out[n] = (tile << 15) | (ORIGIN << 2) | way
-                    n += 1
+        while hand != 0:
+            tile = bits.lowest(hand)
+            hand &= hand - ONE
+            for way in range(WAYS[tile]):
+                out[n] = (tile << 15) | (ORIGIN << 2) | way
+                n += 1
         return n
-    tiles = _fitting(state) & _playable(state)
-    for tile in range(TILES):
-        if (tiles & bit(tile)) != 0:
-            for i in range(int64(state.edges)):
-                if (state.fits[i] & bit(tile)) != 0:
-                    out[n] = (tile << 15) | (int64(state.edge[i]) << 2) | _way(state, i, tile)
-                    n += 1
+    playable = _playable(state)
+    for i in range(int64(state.edges)):
+        tiles = state.fits[i] & playable
+        while tiles != 0:
+            tile = bits.lowest(tiles)
+            tiles &= tiles - ONE
+            out[n] = (tile << 15) | (int64(state.edge[i]) << 2) | _way(state, i, tile)
+            n += 1
     if state.mode == BASIC:
         if n == 0:  # TR-13, TR-14
             out[n] = DRAW if state.pool_size > 0 else PASS
@@ -659,7 +663,7 @@ def _end(state, actor):
 def scores(state, out):
     for seat in range(int64(state.players)):
         if state.mode == BASIC:
-            out[seat] = -count(state.hands[seat])
+            out[seat] = -bits.count(state.hands[seat])
         else:
             out[seat] = int64(state.points[seat])
 
@@ -671,7 +675,7 @@ def winners(state):
     seats = 0
     for seat in range(int64(state.players)):
         if state.mode == BASIC:  # TR-15, TR-16: fewest tiles, then the smallest sum
-            rank = -1000 * count(state.hands[seat]) - total(state.hands[seat])
+            rank = -1000 * bits.count(state.hands[seat]) - total(state.hands[seat])
         else:
             rank = int64(state.points[seat])  # TR-27, TR-28
         if rank > best:
@@ -700,16 +704,8 @@ def resample(state, seat, key):
             unseen &= ~state.hands[other]
     fitting = _fitting(state)
     # Unseen tiles go into `pool`, those that fit nowhere first.
-    n = 0
-    for tile in range(TILES):
-        if (unseen & ~fitting & bit(tile)) != 0:
-            state.pool[n] = tile
-            n += 1
-    unfit = n
-    for tile in range(TILES):
-        if (unseen & fitting & bit(tile)) != 0:
-            state.pool[n] = tile
-            n += 1
+    unfit = _spread(unseen & ~fitting, state.pool, 0)
+    n = _spread(unseen & fitting, state.pool, unfit)
     if state.phase == PLAY:
         n = _deal_hidden(state, seat, n, unfit, fitting)
     chance.shuffle(state.chance, state.pool, n)
@@ -717,13 +713,19 @@ def resample(state, seat, key):
         state.pool[i] = 0
     if state.draws > 0 and state.turn != seat:
         hand = state.hands[state.turn]
-        skip = chance.below(state.chance, count(hand))
-        tile = -1
-        while skip >= 0:
-            tile += 1
-            if (hand & bit(tile)) != 0:
-                skip -= 1
-        state.drawn = tile
+        for _ in range(chance.below(state.chance, bits.count(hand))):
+            hand &= hand - ONE
+        state.drawn = bits.lowest(hand)
+
+
+@kernel
+def _spread(tiles, out, n):
+    """Write the tiles of a set from place n on; the place after the last."""
+    while tiles != 0:
+        out[n] = bits.lowest(tiles)
+        n += 1
+        tiles &= tiles - ONE
+    return n
 
 
 @kernel
@@ -737,7 +739,7 @@ def _deal_hidden(state, seat, n, unfit, fitting):
             passed |= 1 << ((int64(state.turn) + players - back) % players)
     for other in range(players):
         if other != seat and (passed >> other) & 1 == 1:
-            size = count(state.hands[other])
+            size = bits.count(state.hands[other])
             state.hands[other] = uint64(0)
             for _ in range(size):
                 j = chance.below(state.chance, unfit)
@@ -751,7 +753,7 @@ def _deal_hidden(state, seat, n, unfit, fitting):
         left = n
         for other in range(players):
             if other != seat and (passed >> other) & 1 == 0:
-                size = count(state.hands[other])
+                size = bits.count(state.hands[other])
                 state.hands[other] = uint64(0)
                 for _ in range(size):
                     left -= 1

@@ -4,10 +4,11 @@ from typing import Any
 
 from numpy import int64, uint64
 
+from kufsa.core import bits
 from kufsa.core.kernel import kernel
 from kufsa.core.record import record
 
-from .lattice import TILES, count
+from .lattice import TILES
 from .rules import MAX_PLAYERS, NOTHING, OVER, scores
 
 VIEW = record(
@@ -33,11 +34,11 @@ VIEW = record(
 
 
 @kernel
-def view(state, seat, out):  # type: ignore[no-untyped-def]
+def view(state, seat, out):
     out.hand = state.hands[seat] if seat >= 0 else uint64(0)
     for other in range(MAX_PLAYERS):
         out.hands[other] = state.hands[other] if state.phase == OVER else uint64(0)
-        out.hand_sizes[other] = count(state.hands[other])
+        out.hand_sizes[other] = bits.count(state.hands[other])
         out.points[other] = 0
     scores(state, out.points)
     out.round_number = state.round_number

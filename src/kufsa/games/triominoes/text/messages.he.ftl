@@ -70,7 +70,7 @@ help-play =
 
 ## בתמונות ובמסוף.
 player-name = שחקן { $number }
-you = אצלך
+you = אני
 tiles-held = { $count ->
     [one] אבן אחת
     [two] שתי אבנים

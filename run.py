@@ -1,0 +1,236 @@
+"""Kufsa in one command. The first run prepares a virtual environment in .venv.
+
+    python3 run.py                  choose a game and play it in this terminal
+    python3 run.py COMMAND ...      any command of `kufsa`, such as: rules triominoes
+
+For work on the code:
+
+    python3 run.py test             everything that a change must pass
+    python3 run.py test ARGUMENTS   only pytest, with those arguments
+    python3 run.py lint             style, types and layers
+    python3 run.py docs             build the pages in site/, after drawing what is drawn in them
+    python3 run.py coverage         the lines and branches of the rules that no test runs
+    python3 run.py breaks           break every clause in turn and see its test fail
+    python3 run.py mutants GAME     change the rules at random places and count what goes unnoticed
+    python3 run.py setup            only prepare .venv, with all that the commands above need
+"""
+
+import sys
+
+if sys.version_info < (3, 11):  # so nothing in this file may be newer than Python 3.6 can read
+    sys.exit(
+        "Kufsa needs Python 3.11 or newer, and this is Python {}.{}. "
+        "Install a newer one and start this file with it.".format(*sys.version_info)
+    )
+
+import hashlib
+import importlib.util
+import os
+import platform
+import shutil
+import subprocess
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+PROGRAMS = VENV / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = PROGRAMS / ("python.exe" if os.name == "nt" else "python")
+STAMP = VENV / "kufsa-setup"  # what was installed, or that it was not finished
+
+UNFINISHED = "unfinished"
+
+
+class SetUpError(Exception):
+    """A set-up that failed, with the sentence to show."""
+
+
+# Set-up.
+
+
+def set_up(extra: str = "") -> None:
+    """Make .venv and install Kufsa in it, unless that was done for these very sources."""
+    place = f"Python {platform.python_version()} in {ROOT}"
+    found = STAMP.read_text("utf-8").split("\n") if STAMP.exists() else []
+    extra = extra or (found[2] if len(found) == 3 else "")
+    wanted = [place, hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest(), extra]
+    if PYTHON.exists() and found == wanted:
+        return
+    inside = Path(sys.prefix).resolve() == VENV  # the environment cannot replace itself
+    strange = bool(found) and found[0] != place
+    started = time.monotonic()
+    if not PYTHON.exists() or (strange and not inside):
+        say("making a virtual environment in .venv ...")
+        shutil.rmtree(VENV, ignore_errors=True)
+        VENV.mkdir()
+        STAMP.write_text(UNFINISHED, "utf-8")
+        make_environment()
+    STAMP.write_text(UNFINISHED, "utf-8")
+    say("installing Kufsa and what it needs ...")
+    work([*installer(), "--editable", f".[{extra}]" if extra else "."])
+    STAMP.write_text("\n".join(wanted), "utf-8")
+    say(f"ready after {time.monotonic() - started:.0f} seconds")
+
+
+def make_environment() -> None:
+    if importlib.util.find_spec("venv") is None:
+        raise SetUpError(missing("the module venv"))
+    command = [sys.executable, "-m", "venv", str(VENV)]
+    if importlib.util.find_spec("ensurepip") is None:
+        command.append("--without-pip")
+    work(command)
+
+
+def installer() -> list[str]:
+    """The command that installs into .venv: its own pip, another pip, or uv."""
+    if any(VENV.glob("lib/python*/site-packages/pip")) or (VENV / "Lib/site-packages/pip").exists():
+        return [str(PYTHON), "-m", "pip", "install"]
+    if importlib.util.find_spec("pip") is not None:
+        return [sys.executable, "-m", "pip", "--python", str(PYTHON), "install"]
+    for name in ("pip3", "pip"):
+        if shutil.which(name):
+            return [name, "--python", str(PYTHON), "install"]
+    if shutil.which("uv"):
+        return ["uv", "pip", "install", "--python", str(PYTHON)]
+    raise SetUpError(missing("pip"))
+
+
+def missing(what: str) -> str:
+    return (
+        f"this Python comes without {what}. Install it: on Debian and Ubuntu "
+        f"`apt install python3-venv`, elsewhere the package of your system that brings {what}; "
+        "or install uv."
+    )
+
+
+def work(command: list[str]) -> None:
+    """Run a command quietly, its last line as a sign of life; if it fails, show all it said."""
+    environment = {
+        **os.environ,
+        "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+        "PIP_USER": "0",  # a virtual environment has no place for packages of one user
+    }
+    said = []
+    with subprocess.Popen(
+        command,
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
+    ) as process:
+        for line in process.stdout or ():
+            said.append(line)
+            alive(line.strip())
+    alive("")
+    if process.returncode:
+        raise SetUpError("this command failed: {}\n\n{}".format(" ".join(command), "".join(said)))
+
+
+def say(text: str) -> None:
+    print(f"kufsa: {text}", file=sys.stderr, flush=True)
+
+
+def alive(text: str) -> None:
+    """Show a line that the next one overwrites, where there is a terminal."""
+    if sys.stderr.isatty():
+        width = shutil.get_terminal_size().columns - 1
+        print(f"\r{text[:width]:{width}}\r", end="", file=sys.stderr, flush=True)
+
+
+# Commands.
+
+
+def program(name: str, *arguments: str) -> list[str]:
+    return [str(PROGRAMS / name), *arguments]
+
+
+def python(*arguments: str) -> list[str]:
+    return [str(PYTHON), *arguments]
+
+
+def style() -> list[list[str]]:
+    return [
+        program("ruff", "check"),
+        program("ruff", "format", "--check"),
+        program("mypy"),
+        program("lint-imports"),
+    ]
+
+
+def tests(*arguments: str) -> list[str]:
+    return python("-m", "pytest", "-n", "auto", "--maxprocesses", "8", *arguments)
+
+
+def check_pages() -> list[list[str]]:
+    return [program("zensical", "build", "--clean", "--strict")]
+
+
+def coverage() -> list[list[str]]:
+    rules = ["--include", "src/kufsa/games/*/rules.py,src/kufsa/games/*/view.py"]
+    run = ["run", "-m", "pytest", "-q", "tests/games", "tests/contract"]
+    return [python("-m", "coverage", *run), python("-m", "coverage", "report", *rules)]
+
+
+def develop(name: str, arguments: list[str]) -> int:
+    """The commands for work on the code: every step is made, then the verdict is given."""
+    environment = dict(os.environ)
+    if name == "test":
+        steps = [tests(*arguments)] if arguments else [*style(), tests(), *check_pages()]
+    elif name == "lint":
+        steps = style()
+    elif name == "docs":
+        steps = [python("tools/pages.py"), *check_pages()]
+    elif name == "coverage":
+        environment["KUFSA_INTERPRET"] = "1"  # a compiled line is invisible to coverage
+        steps = coverage()
+    else:
+        steps = [python(f"tools/{name}.py", *arguments)]
+    failed = []
+    for step in steps:
+        shown = " ".join([Path(step[0]).name, *step[1:]])
+        say(shown)
+        if subprocess.call(step, cwd=ROOT, env=environment):
+            failed.append(shown)
+    for shown in failed:
+        say(f"FAILED: {shown}")
+    if not failed and len(steps) > 1:
+        say("all is well")
+    return 1 if failed else 0
+
+
+def play(arguments: list[str]) -> int:
+    command = program("kufsa", *arguments)
+    if os.name != "nt":
+        os.execv(command[0], command)  # becomes the game, so that Ctrl-C is the game's alone
+    return subprocess.call(command)
+
+
+DEVELOPMENT = ("test", "lint", "docs", "coverage", "breaks", "mutants")
+
+
+def main(arguments: list[str]) -> int:
+    if arguments[:1] in (["help"], ["--help"], ["-h"]):
+        print(__doc__)
+        return 0
+    name = arguments[0] if arguments else "play"
+    try:
+        if name == "setup":
+            set_up("dev")
+            return 0
+        if name in DEVELOPMENT:
+            set_up("dev")
+            return develop(name, arguments[1:])
+        set_up()
+        return play(arguments or ["play"])
+    except SetUpError as error:
+        say(str(error))
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,1 @@
+"""Many games at once: simulations, counts of lines, measurements. Nothing here prints."""

@@ -1,0 +1,171 @@
+"""Measurements: speed of play beside OpenSpiel's, sizes, and times to be ready."""
+
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from kufsa.core.game import Game, chance_key
+
+from .openspiel import Rollouts, available
+from .simulate import stream
+
+ROUNDS = 7  # how often play here and play there take turns
+STARTS = 5  # how many processes are started for a median
+PATIENCE = 300  # seconds for any one process
+SECONDS = 2.0
+
+Figures = dict[str, Any]
+
+
+def measure(
+    games: Sequence[Game], seconds: float = SECONDS, tell: Callable[[str], None] = lambda what: None
+) -> Figures:
+    """All figures, JSON-ready; ``tell`` hears what is being measured."""
+    chunk = seconds / ROUNDS
+    figures: Figures = {"import_seconds": _import_seconds(tell), "games": {}, "openspiel": None}
+    rollouts = None
+    if available():
+        tell("OpenSpiel")
+        rollouts = Rollouts(chunk)
+        figures["openspiel"] = dict(rollouts.calibration)
+    try:
+        for game in games:
+            figures["games"][game.id] = _measure_game(game, chunk, rollouts, tell)
+    finally:
+        if rollouts is not None:
+            rollouts.close()
+    return figures
+
+
+def _measure_game(
+    game: Game, chunk: float, rollouts: Rollouts | None, tell: Callable[[str], None]
+) -> Figures:
+    tell(f"{game.id}: random play")
+    figures = _speed(game, chunk, rollouts)
+    figures["state_bytes"] = game.rules.STATE.itemsize
+    tell(f"{game.id}: Position.play")
+    figures["plays_per_second"] = round(_plays_per_second(game, chunk * ROUNDS / 2))
+    tell(f"{game.id}: compile and load")
+    figures["cold_seconds"], figures["warm_seconds"] = _ready_seconds(game)
+    return figures
+
+
+def _speed(game: Game, chunk: float, rollouts: Rollouts | None) -> Figures:
+    """Steps per second of uniform random play, and its ratio to OpenSpiel's, taken in turns."""
+    run = RandomPlay(game)
+    count = 1_000
+    while run.seconds(count) < chunk / 4:
+        count *= 2
+    speeds: list[float] = []
+    others: list[float] = []
+    for _ in range(ROUNDS):
+        speeds.append(count / run.seconds(count))
+        if rollouts is not None:
+            others.append(rollouts.batch())
+    figures: Figures = {"steps_per_second": _spread(speeds)}
+    if others:
+        ratios = [here / there for here, there in zip(speeds, others, strict=True)]
+        figures["openspiel_steps_per_second"] = _spread(others)
+        figures["ratio"] = _spread(ratios)
+    return figures
+
+
+class RandomPlay:
+    """Uniform random play through ``legal`` and ``apply``, with the chance that is shipped."""
+
+    def __init__(self, game: Game, players: int | None = None) -> None:
+        self.doors = game.doors
+        self.options = game.encode(game.check_options(players or game.players[0], {}))
+        self.state = np.zeros(1, game.rules.STATE)
+        self.key = chance_key(7)
+        self.player = stream(7)
+        self.room = np.empty(game.rules.LEGAL_ROOM, np.int32)
+        self.doors.open_game(self.state, self.options, self.key)
+
+    def seconds(self, steps: int) -> float:
+        """How long so many steps take; new games begin as old ones end."""
+        began = time.perf_counter()
+        self.doors.play_on(self.state, self.options, self.key, self.player, self.room, steps)
+        return time.perf_counter() - began
+
+
+def _plays_per_second(game: Game, seconds: float) -> float:
+    """``Position.play`` from Python: the actions of random games are chosen beforehand."""
+    dice = random.Random(7)
+    start = game.start(seed=7)
+    actions: list[str] = []
+    position = start
+    while not position.over and len(actions) < 1_000:
+        actions.append(dice.choice(position.legal))
+        position = position.play(actions[-1])
+    played = 0
+    spent = 0.0
+    while spent < seconds:
+        position = start
+        began = time.perf_counter()
+        for action in actions:
+            position = position.play(action)
+        spent += time.perf_counter() - began
+        played += len(actions)
+    return played / spent
+
+
+_IMPORT = """
+import sys, time
+began = time.perf_counter()
+import kufsa
+print(time.perf_counter() - began)
+assert "numba" not in sys.modules, "import kufsa touched Numba"
+"""
+
+# Numba itself and the game's modules are imported before the clock starts.
+_READY = """
+import sys, time
+import numba, kufsa
+game = kufsa.game(sys.argv[1])
+game.rules, game.views
+began = time.perf_counter()
+game.doors
+print(time.perf_counter() - began)
+"""
+
+
+def _import_seconds(tell: Callable[[str], None]) -> float:
+    tell("import kufsa")
+    return round(statistics.median(_child(_IMPORT) for _ in range(STARTS)), 3)
+
+
+def _ready_seconds(game: Game) -> tuple[float, float]:
+    """Seconds until the rules can be called: first with nothing on disk, then with all."""
+    with tempfile.TemporaryDirectory() as folder:
+        cold = _child(_READY, game.id, KUFSA_CACHE_DIR=folder)
+        warm = [_child(_READY, game.id, KUFSA_CACHE_DIR=folder) for _ in range(STARTS)]
+    return round(cold, 2), round(statistics.median(warm), 3)
+
+
+def _child(program: str, *arguments: str, **environment: str) -> float:
+    done = subprocess.run(
+        [sys.executable, "-c", program, *arguments],
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=True,
+    )
+    return float(done.stdout)
+
+
+def _spread(values: list[float]) -> Figures:
+    return {
+        "median": round(statistics.median(values), 3),
+        "low": round(min(values), 3),
+        "high": round(max(values), 3),
+    }

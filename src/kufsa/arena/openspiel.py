@@ -1,0 +1,122 @@
+"""OpenSpiel's random rollouts in C++, in a process of their own, for comparison.
+
+``pyspiel.MCTSBot`` with one simulation makes all rollouts of its evaluator from the state it
+is asked about: that is how Python reaches them without a step in between. A step is any
+action of a rollout, chance nodes included; the mean length of a rollout is measured beside.
+
+Run as a module this speaks JSON lines: first its calibration, then for every line that it
+reads one rollout batch, as ``[steps, seconds]``.
+"""
+
+import importlib.util
+import json
+import random
+import subprocess
+import sys
+import threading
+import time
+from typing import Any
+
+GAME = "crazy_eights"
+LONGEST_ROLLOUT = 10_000  # actions
+ROLLOUTS_FOR_LENGTH = 4_000
+SECONDS_FOR_LENGTH = 5.0
+PATIENCE = 30.0  # seconds for any one answer
+
+
+def available() -> bool:
+    return importlib.util.find_spec("pyspiel") is not None
+
+
+class Rollouts:
+    """The other process, held by the one that measures."""
+
+    def __init__(self, seconds: float) -> None:
+        """Start it; each batch will take about so many seconds."""
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", __name__, str(seconds)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        self.calibration: dict[str, float] = self._answer()
+
+    def batch(self) -> float:
+        """Steps per second of one batch."""
+        assert self._process.stdin is not None
+        self._process.stdin.write("go\n")
+        self._process.stdin.flush()
+        steps, seconds = self._answer()
+        return float(steps / seconds)
+
+    def close(self) -> None:
+        self._process.kill()
+        self._process.communicate()
+
+    def _answer(self) -> Any:
+        assert self._process.stdout is not None
+        alarm = threading.Timer(PATIENCE, self._process.kill)
+        alarm.start()
+        line = self._process.stdout.readline()
+        alarm.cancel()
+        if not line:
+            self.close()
+            raise TimeoutError(f"OpenSpiel gave no answer within {PATIENCE:g} seconds")
+        return json.loads(line)
+
+
+def _first_decision(game: Any, dice: random.Random) -> Any:
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(_random_action(state, dice))
+    return state
+
+
+def _random_action(state: Any, dice: random.Random) -> int:
+    if not state.is_chance_node():
+        return int(dice.choice(state.legal_actions()))
+    outcomes = state.chance_outcomes()
+    return int(dice.choices([one for one, _ in outcomes], [p for _, p in outcomes])[0])
+
+
+def _lengths(state: Any, dice: random.Random) -> list[int]:
+    """How long random rollouts from a state are, some thousands of them."""
+    lengths: list[int] = []
+    end = time.perf_counter() + SECONDS_FOR_LENGTH
+    while len(lengths) < ROLLOUTS_FOR_LENGTH and time.perf_counter() < end:
+        working = state.clone()
+        made = 0
+        while not working.is_terminal() and made < LONGEST_ROLLOUT:
+            working.apply_action(_random_action(working, dice))
+            made += 1
+        lengths.append(made)
+    return lengths
+
+
+def _serve(seconds: float) -> None:
+    import pyspiel
+
+    game = pyspiel.load_game(GAME)
+    dice = random.Random(7)
+    state = _first_decision(game, dice)
+    lengths = _lengths(state, dice)
+    mean = sum(lengths) / len(lengths)
+    error = (sum((one - mean) ** 2 for one in lengths) / len(lengths) ** 2) ** 0.5
+
+    def rollouts(count: int, seed: int) -> float:
+        evaluator = pyspiel.RandomRolloutEvaluator(count, seed)
+        bot = pyspiel.MCTSBot(game, evaluator, 1.4, 1, 10, False, seed, False)
+        began = time.perf_counter()
+        bot.step(state)
+        return time.perf_counter() - began
+
+    trial = 500
+    count = max(1, int(trial * seconds / rollouts(trial, 0)))
+    print(json.dumps({"length": mean, "error": error, "rollouts": count}), flush=True)
+    for number, _ in enumerate(sys.stdin, start=1):
+        print(json.dumps([count * mean, rollouts(count, number)]), flush=True)
+
+
+if __name__ == "__main__":
+    _serve(float(sys.argv[1]))

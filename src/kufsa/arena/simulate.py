@@ -1,0 +1,91 @@
+"""Random games in compiled code, and what came of them."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kufsa.core import chance
+from kufsa.core.game import Game, OptionValue, begin_chance, chance_key
+from kufsa.core.record import record
+
+LIMIT = 100_000  # actions after which a random game is broken off
+
+STREAM = record(("chance", "u4", chance.LENGTH))
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What came of some games; a game broken off counts only among the steps."""
+
+    games: int
+    ended: int
+    limit: int
+    steps: NDArray[np.int64]  # by game
+    scores: NDArray[np.int64]  # by ended game and seat
+    shares: NDArray[np.float64]  # by ended game and seat: 1 for a winner, divided among several
+
+    def data(self) -> dict[str, Any]:
+        """JSON-ready figures.
+
+        >>> import kufsa
+        >>> simulate(kufsa.game("catch_dragon"), 3, 2, seed=1).data()["games"]
+        3
+        """
+        low, middle, high = np.percentile(self.steps, [25, 50, 75]).tolist()
+        figures: dict[str, Any] = {
+            "games": self.games,
+            "ended": self.ended,
+            "limit": self.limit,
+            "steps": {"median": middle, "quartiles": [low, high]},
+            "seats": [],
+        }
+        for seat in range(self.scores.shape[1] if self.ended else 0):
+            scores = self.scores[:, seat]
+            figures["seats"].append(
+                {
+                    "won": round(float(self.shares[:, seat].mean()), 4),
+                    "score": round(float(scores.mean()), 3),
+                    "spread": round(float(scores.std()), 3),
+                }
+            )
+        return figures
+
+
+def simulate(
+    game: Game,
+    games: int,
+    players: int,
+    seed: int | str,
+    options: Mapping[str, OptionValue] | None = None,
+    limit: int = LIMIT,
+    tick: Callable[[], None] = lambda: None,
+) -> Summary:
+    """Play games at random; game n is dealt from the seed ``"<seed>:<n>"``, counted from 0."""
+    encoded = game.encode(game.check_options(players, options or {}))
+    doors = game.doors
+    state = np.zeros(1, game.rules.STATE)
+    room = np.empty(game.rules.LEGAL_ROOM, np.int32)
+    points = np.zeros(players, np.int64)
+    steps, scores, shares = [], [], []
+    for number in range(games):
+        doors.open_game(state, encoded, chance_key(f"{seed}:{number}"))
+        steps.append(doors.play_out(state, stream(f"{seed}:{number}:play"), room, limit))
+        if doors.whose_turn(state) == -1:
+            doors.count_points(state, points)
+            won = int(doors.who_won(state))
+            winners = np.array([won >> seat & 1 for seat in range(players)], np.float64)
+            scores.append(points.copy())
+            shares.append(winners / winners.sum())
+        tick()
+    return Summary(games, len(scores), limit, np.array(steps), np.array(scores), np.array(shares))
+
+
+def stream(seed: int | str) -> NDArray[np.uint32]:
+    """A stream of chance outside any game, for whoever chooses the actions."""
+    holder = np.zeros(1, STREAM)
+    begin_chance(holder, chance_key(seed))
+    words: NDArray[np.uint32] = holder[0]["chance"]
+    return words

@@ -1,0 +1,86 @@
+"""``kufsa bench``: the figures that the project is measured by."""
+
+import json
+import subprocess
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from kufsa.arena.bench import ROUNDS, SECONDS, measure
+from kufsa.core import registry
+
+from .say import Json, Lang, Problem, examples, find_game, pick_language, ready, say, screen
+
+EXAMPLES = examples(
+    ("kufsa bench", "all games"),
+    ("kufsa bench catch_dragon --seconds 5 --json", "one game, for longer, for programs"),
+)
+
+
+def bench(
+    game: Annotated[
+        list[str] | None, typer.Argument(metavar="GAME…", help="Which games; all if none is named.")
+    ] = None,
+    seconds: Annotated[
+        float, typer.Option(min=0.1, max=60, help="Seconds of random play for each game.")
+    ] = SECONDS,
+    json_: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Measure speed, sizes and times to be ready, on this machine, one core.
+
+    With the extra `bench` installed, OpenSpiel's random rollouts of crazy_eights in C++ take
+    turns with the random play here, so that the ratio of the two is fair.
+    """
+    lang = pick_language(lang)
+    found = [find_game(name) for name in game] if game else [*map(registry.game, registry.games())]
+    for one in found:
+        ready(one)
+    with screen(stderr=True).status("") as status:
+        try:
+            figures = measure(found, seconds, status.update)
+        except (TimeoutError, subprocess.SubprocessError) as error:
+            raise Problem(f"a measurement failed: {error}", code=1) from None
+    if json_:
+        print(json.dumps(figures))
+    else:
+        _show(figures, lang)
+
+
+def _show(figures: dict[str, Any], lang: str) -> None:
+    console = screen()
+    games = figures["games"]
+    table = Table(say("column-figure", lang), *games)
+    for name, written in ROWS.items():
+        table.add_row(say(f"figure-{name}", lang), *map(written, games.values()))
+    console.print(table)
+    console.print(say("import-time", lang, seconds=f"{figures['import_seconds']:.2f}"))
+    other = figures["openspiel"]
+    if other is None:
+        console.print(say("no-openspiel", lang), style="yellow")
+        return
+    length = f"{other['length']:.1f} ± {other['error']:.1f}"
+    console.print(say("openspiel-how", lang, rounds=ROUNDS, length=length))
+
+
+def _millions(spread: dict[str, float] | None) -> str:
+    if spread is None:
+        return "–"
+    low, middle, high = (spread[name] / 1e6 for name in ("low", "median", "high"))
+    return f"{middle:.2f} M ({low:.2f}–{high:.2f})"
+
+
+def _ratio(spread: dict[str, float] | None) -> str:
+    return "–" if spread is None else "{median:.2f} ({low:.2f}–{high:.2f})".format(**spread)
+
+
+ROWS: dict[str, Any] = {
+    "speed": lambda one: _millions(one["steps_per_second"]),
+    "openspiel": lambda one: _millions(one.get("openspiel_steps_per_second")),
+    "ratio": lambda one: _ratio(one.get("ratio")),
+    "play": lambda one: f"{one['plays_per_second']:,}",
+    "state": lambda one: f"{one['state_bytes']:,}",
+    "cold": lambda one: f"{one['cold_seconds']:.2f}",
+    "warm": lambda one: f"{one['warm_seconds']:.2f}",
+}

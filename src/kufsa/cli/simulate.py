@@ -1,0 +1,87 @@
+"""``kufsa simulate``: many random games, and a summary."""
+
+import json
+import secrets
+from typing import Annotated
+
+import typer
+from rich.progress import Progress
+from rich.table import Table
+
+from kufsa.arena.simulate import LIMIT, Summary
+from kufsa.arena.simulate import simulate as run
+
+from .say import (
+    GameArgument,
+    Json,
+    Lang,
+    Options,
+    Players,
+    Seed,
+    count_players,
+    examples,
+    find_game,
+    pick_language,
+    read_options,
+    read_seed,
+    ready,
+    say,
+    screen,
+)
+
+EXAMPLES = examples(
+    ("kufsa simulate catch_dragon --games 1000", "two players, at random"),
+    ("kufsa simulate catch_dragon --games 1000 --players 4 --seed 7 --json", "the same every time"),
+)
+
+
+def simulate(
+    game: GameArgument,
+    games: Annotated[int, typer.Option(min=1, max=10_000_000, help="How many games.")] = 1000,
+    players: Players = None,
+    seed: Seed = None,
+    option: Options = None,
+    limit: Annotated[
+        int, typer.Option(min=1, help="Break a game off after so many actions.")
+    ] = LIMIT,
+    json_: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Play many games uniformly at random in compiled code and sum them up."""
+    lang = pick_language(lang)
+    found = find_game(game)
+    options = read_options(found, option)
+    seats = count_players(found, players)
+    found.check_options(seats, options)
+    chosen = read_seed(seed)
+    chosen = secrets.token_hex(8) if chosen is None else chosen
+    ready(found)
+    with Progress(console=screen(stderr=True), transient=True) as bar:
+        task = bar.add_task(found.title(lang), total=games)
+        summary = run(found, games, seats, chosen, options, limit, lambda: bar.advance(task))
+    if json_:
+        settings = {"game": found.id, "players": seats, "options": options, "seed": chosen}
+        print(json.dumps({**settings, **summary.data()}))
+    else:
+        _show(summary, found.title(lang), chosen, lang)
+
+
+def _show(summary: Summary, title: str, seed: int | str, lang: str) -> None:
+    console = screen()
+    figures = summary.data()
+    low, high = figures["steps"]["quartiles"]
+    told = say("simulated", lang, title=title, games=summary.games, seed=str(seed))
+    console.print(told, style="bold")
+    median = f"{figures['steps']['median']:g}"
+    console.print(say("steps", lang, median=median, low=f"{low:g}", high=f"{high:g}"))
+    if summary.ended < summary.games:
+        broken = summary.games - summary.ended
+        console.print(say("broken-off", lang, count=broken, limit=summary.limit), style="yellow")
+    else:
+        console.print(say("none-broken-off", lang, limit=summary.limit))
+    table = Table(*(say(f"column-{name}", lang) for name in ("seat", "won", "score", "spread")))
+    for seat, entry in enumerate(figures["seats"]):
+        table.add_row(
+            str(seat), f"{entry['won']:.1%}", f"{entry['score']:.2f}", f"{entry['spread']:.2f}"
+        )
+    console.print(table)

@@ -1,0 +1,105 @@
+# De opdrachtregel in het Nederlands.
+
+## Klaarzetten.
+
+compiling = De regels van { $game } worden vertaald, eenmalig op deze computer
+torn = De laatste regel van het bestand brak midden af ("{ $text }") en is weggelaten.
+
+## Het menu.
+
+ask-language = Taal?
+ask-game = Welk spel?
+ask-people = Hoeveel mensen zitten er aan het toetsenbord?
+ask-bots = Hoeveel tegenstanders spelen op goed geluk?
+ask-name = Naam van speler { $number }?
+ask-again = Een getal van { $low } tot { $high }, alsjeblieft.
+player-name = Speler { $number }
+computer = Computer
+
+## Aan tafel.
+
+turn-of = { $player }, jij bent aan de beurt.
+curtain-close = Alles gezien, { $player }? Met Enter verdwijnt de tafel.
+curtain-open = Geef het toetsenbord aan { $player }. { $player }, druk op Enter als niemand anders kijkt.
+which = Welke bedoel je: { $choices }?
+legal-now = Dit mag je nu doen (typ de zet of zijn nummer):
+legal-more = … en nog { $count }: het begin van een zet volstaat als er maar één zo begint.
+no-undo = Gedaan is gedaan: terugnemen kan niet.
+no-why = Er is nog niets gebeurd dat een regel kan uitleggen. Noem een regel, zoals: why GEN-03
+no-clause = De spelregels hebben geen regel { $clause }.
+saved = Het spel is bewaard in { $path }
+not-saved = { $path } kan niet worden geschreven: { $reason }
+command-help = hulp
+command-legal = zetten
+command-rules = regels
+command-why = waarom
+command-save = bewaar
+command-undo = terug
+command-quit = einde
+help-help = of ?: deze hulp
+help-legal = wat je nu mag doen, genummerd
+help-rules = de spelregels
+help-why = de regel achter wat net is verteld, of een regel die je noemt: why GEN-03
+help-save = save FILE: een kopie van het spel tot nu toe (bewaard wordt het toch al)
+help-undo = bestaat niet
+help-quit = weggaan; het spel is bewaard en je kunt later verder
+
+## Het einde.
+
+won-by = { $count ->
+    [one] { $winners } wint!
+   *[other] { $winners } winnen samen!
+}
+log-at = Het verslag van het spel staat in { $path }
+
+## Naspelen.
+
+replayed = { $count ->
+    [one] 1 zet nagespeeld; alles klopt.
+   *[other] { $count } zetten nagespeeld; alles klopt.
+}
+unfinished = Het spel is nog niet afgelopen.
+press-enter = Enter: verder
+
+## Simulaties.
+
+simulated = { $title }: { $games } willekeurige spellen, startgetal { $seed }
+steps = Zetten per spel: mediaan { $median }, de helft tussen { $low } en { $high }
+broken-off = { $count } spellen zijn afgebroken na { $limit } zetten; ze tellen alleen hierboven mee.
+none-broken-off = Geen spel haalde de grens van { $limit } zetten.
+
+## Metingen.
+
+figure-speed = willekeurige stappen per seconde
+figure-openspiel = OpenSpiel, crazy_eights, C++
+figure-ratio = verhouding van de twee
+figure-play = Position.play per seconde
+figure-state = bytes van een stand
+figure-cold = seconden vertalen, eenmalig
+figure-warm = seconden laden
+import-time = import kufsa duurt { $seconds } seconden.
+openspiel-how = Beide liepen { $rounds } keer om de beurt op één kern: mediaan (laagste–hoogste). Een partij crazy_eights heeft { $length } zetten, toeval meegeteld.
+no-openspiel = OpenSpiel is niet geïnstalleerd (de extra "bench"), dus er is niets om mee te vergelijken.
+perft-wrong = { $count ->
+    [one] Eén telling is niet de gepubliceerde.
+   *[other] { $count } tellingen zijn niet de gepubliceerde.
+}
+
+## Koppen van kolommen.
+
+column-game = spel
+column-title = titel
+column-players = spelers
+column-options = opties
+column-rules = versie van de regels
+column-player = speler
+column-score = punten
+column-winner = gewonnen
+column-seat = plaats
+column-won = gewonnen
+column-spread = spreiding
+column-depth = diepte
+column-lines = reeksen
+column-published = zoals gepubliceerd
+column-seconds = seconden
+column-figure = maat

@@ -1,0 +1,113 @@
+"""Whatever is sent: a clear error of the right kind, and the position as it was."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import kufsa
+from kufsa import BadPosition, Game, IllegalAction, Position
+from kufsa.core import kernel
+from kufsa.testing import strategies
+
+EXAMPLES = settings(max_examples=40 if kernel.INTERPRETED else 150)
+
+
+def test_any_action(few: list[Position]) -> None:
+    known = sorted({action for position in few for action in position.legal})
+
+    @EXAMPLES
+    @given(st.sampled_from(few), strategies.actions(known))
+    def try_one(position: Position, action: Any) -> None:
+        before = position._state.tobytes()
+        try:
+            position.play(action)
+        except IllegalAction as error:
+            assert 0 < len(str(error)) < 600
+            assert error.message.text("he")
+        else:
+            assert action in position.legal or getattr(position.game.rules, "ACCEPTS_MORE", False)
+        assert position._state.tobytes() == before
+
+    try_one()
+
+
+def test_any_document(game: Game, few: list[Position]) -> None:
+    @EXAMPLES
+    @given(strategies.documents([position.document for position in few]))
+    def try_one(document: Any) -> None:
+        try:
+            position = game.position(document, seed=1)
+        except BadPosition as error:
+            assert 0 < len(str(error)) < 600
+        else:
+            again = game.position(position.document)
+            assert again.document == position.document
+            _use(position)
+
+    try_one()
+
+
+def _use(position: Position) -> None:
+    """A position that was accepted can be looked at and played on."""
+    for seat in (None, *range(position.players)):
+        json.dumps(position.view(seat))
+        position.resample(seat, seed=2)
+    for action in position.legal:
+        position.play(action)
+    assert position.scores and bool(position.legal) != position.over
+
+
+@pytest.mark.parametrize(
+    "document",
+    [None, 7, [], "", "null", "[]", "{", '{"game": 1}', "[" * 500_000, '{"a":' * 200_000, "NaN"]
+    + ["\ud800", strategies.HUGE, '{"game": "x", "game": "x"}', b"{}", {1: 2}, {}],
+    ids=lambda document: repr(document)[:12],
+)
+def test_what_is_no_document(game: Game, document: Any) -> None:
+    with pytest.raises(BadPosition):
+        game.position(document)
+
+
+def test_bad_values_in_every_field(game: Game, few: list[Position], dice: Random) -> None:
+    wrong: list[Any] = [True, 1.0, float("nan"), 10**30, -1, None, "\ud800", [[[]]], {"a": 1}]
+    document = dice.choice(few).document
+    for name in document:
+        for value in wrong:
+            if value != document[name] or type(value) is not type(document[name]):
+                with pytest.raises(BadPosition):
+                    game.position({**document, name: value})
+        without = {key: value for key, value in document.items() if key != name}
+        try:
+            game.position(without)
+        except BadPosition as error:
+            assert name in str(error) or error.clause, f"{error} does not name {name}"
+    with pytest.raises(BadPosition, match="surprise"):
+        game.position({**document, "surprise": 1})
+
+
+@pytest.mark.parametrize("players", [None, 0, 1, 99, True, 2.0, "2", -1, 10**30])
+def test_numbers_of_players_that_do_not_fit(game: Game, players: Any) -> None:
+    if (
+        (players is not None
+        and players not in game.players)
+        or type(players) not in (int, type(None))
+    ):
+        with pytest.raises(kufsa.BadOption, match="players"):
+            game.start(players=players)
+
+
+def test_bad_options(game: Game) -> None:
+    with pytest.raises(kufsa.BadOption, match="colour"):
+        game.start(colour="red")
+    for name in game.options:
+        with pytest.raises(kufsa.BadOption, match=name):
+            game.start(**{name: "no such choice"})
+        with pytest.raises(kufsa.BadOption, match=name):
+            game.start(**{name: [1]})  # type: ignore[arg-type]
+    for seed in (1.5, True, [1], {}):
+        with pytest.raises(kufsa.BadOption, match="seed"):
+            game.start(seed=seed)  # type: ignore[arg-type]

@@ -1,0 +1,82 @@
+"""Events become sentences: every event of every stored game, in every language."""
+
+from pathlib import Path
+
+import pytest
+
+import kufsa
+from kufsa.core.language import LANGUAGES
+from kufsa.core.log import Log
+from kufsa.core.telling import names_joined, tell
+
+LOGS = Path(__file__).parent.parent / "logs"
+NAMES = ["Noa", "אורי", "Daan", "Sanne", "Mia"]
+CATCH = kufsa.game("catch_dragon")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("path", sorted(LOGS.glob("*/*.log")), ids=lambda path: path.stem)
+def test_every_event_of_stored_games_is_told(path: Path, lang: str) -> None:
+    told = set()
+    for position in Log.load(path).replay():
+        for seat in (None, position.to_act if isinstance(position.to_act, int) else 0):
+            for event in position.events(seat):
+                sentence = tell(position.game, event, lang, NAMES)
+                assert sentence
+                assert "{" not in sentence
+                assert "None" not in sentence
+                told.add(event["event"])
+    assert "over" in told
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        ({"event": "flipped", "seat": 0, "cell": "c4", "kind": "B"}, "Noa turns c4: a ball."),
+        (
+            {"event": "won", "seat": 1, "tiles": {"B": 2, "D": 1}, "count": 3, "cells": ["a1"]},
+            "אורי wins 2 balls, 1 diamond.",
+        ),
+        ({"event": "turned-back", "cells": ["c4", "d5"]}, "Face down again: c4, d5."),
+    ],
+)
+def test_values_are_told(event: dict[str, object], sentence: str) -> None:
+    assert tell(CATCH, event, "en", NAMES) == sentence
+
+
+def test_scores_and_winners_are_told_by_name() -> None:
+    event = {"event": "over", "winners": [0, 2], "scores": [9, 3, 9]}
+    sentence = tell(CATCH, event, "en", NAMES)
+    assert "Noa 9, אורי 3, Daan 9" in sentence
+    assert "Noa and Daan" in sentence
+
+
+def test_clause_is_named_when_asked() -> None:
+    event = {"event": "busted", "clause": "CD-14", "seat": 0}
+    assert tell(CATCH, event, "nl", NAMES, clause=True) == (
+        tell(CATCH, event, "nl", NAMES) + " (CD-14)"
+    )
+
+
+def test_tile_that_a_seat_may_not_know_is_told_as_hidden() -> None:
+    game = kufsa.game("triominoes")
+    drew = {"event": "drew", "clause": "TR-21", "seat": 0, "cost": 5}
+    assert "012" in tell(game, {**drew, "tile": "012"}, "en", NAMES)
+    hidden = tell(game, drew, "en", NAMES)
+    assert "Noa" in hidden
+    assert "012" not in hidden
+
+
+@pytest.mark.parametrize(
+    ("names", "lang", "joined"),
+    [
+        ([], "en", ""),
+        (["Noa"], "en", "Noa"),
+        (["Noa", "Uri"], "en", "Noa and Uri"),
+        (["Noa", "Uri", "Daan"], "nl", "Noa, Uri en Daan"),
+        (["נועה", "אורי"], "he", "נועה ואורי"),
+        (["נועה", "Uri"], "he", "נועה ו-Uri"),
+    ],
+)
+def test_names_are_joined(names: list[str], lang: str, joined: str) -> None:
+    assert names_joined(names, lang) == joined

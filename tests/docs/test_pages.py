@@ -1,0 +1,51 @@
+"""The pages themselves: generated ones are fresh, all are reachable, examples are examples."""
+
+import importlib.util
+import re
+import tomllib
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+PAGES = sorted(path.relative_to(DOCS) for path in DOCS.rglob("*.md"))
+
+
+def tool() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("pages", ROOT / "tools" / "pages.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_what_is_generated_is_fresh() -> None:
+    for path, text in tool().generated().items():
+        found = path.read_text(encoding="utf-8") if path.exists() else "nothing"
+        assert found == text, f"`python3 run.py docs` writes {path.name} anew"
+
+
+def test_every_page_is_in_the_table_of_contents_or_linked_from_the_games() -> None:
+    contents = (ROOT / "zensical.toml").read_text(encoding="utf-8")
+    tomllib.loads(contents)
+    listed = {Path(name) for name in re.findall(r'"([\w/-]+\.md)"', contents)}
+    linked = {
+        Path("games") / name
+        for page in PAGES
+        if page.parent == Path("games")
+        for name in re.findall(r"\]\(([\w.-]+\.md)\)", (DOCS / page).read_text("utf-8"))
+    }
+    assert set(PAGES) == listed | linked
+
+
+@pytest.mark.parametrize("page", [DOCS / page for page in PAGES], ids=str)
+def test_a_python_example_is_run(page: Path) -> None:
+    """A block of Python in a page is a doctest; what is not to be run is marked as text."""
+    for block in re.findall(
+        r"^```python\n(.*?)^```", page.read_text("utf-8"), re.DOTALL | re.MULTILINE
+    ):
+        assert block.startswith(">>>"), block
+        assert block.endswith("\n\n"), f"an empty line ends the example for doctest: {block}"

@@ -1,0 +1,11 @@
+action-forms = Say crack 7 to crack that nut, or swap 2 to change one for a nut out of the bag.
+unknown-nut = { $action } will not do: the nuts are numbered 1 to 10.
+not-held = You do not hold the nut of { $action }.
+no-swap-left = You have no swap left, so { $action } is not possible.
+bag-empty = The bag is empty: there is nothing to swap for.
+event-cracked = { $player } cracks nut { $nut }.
+event-swapped = { $player } sets nut { $nut } aside and draws from the bag.
+event-drew = You drew nut { $nut }.
+event-over = All nuts are cracked and the game is over.
+board-cracked = Player { $number } has cracked: { $nuts }
+board-hand = Your own hand: { $nuts }

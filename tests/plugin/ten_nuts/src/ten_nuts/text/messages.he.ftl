@@ -1,0 +1,11 @@
+action-forms = אמרו crack 7 כדי לפצח את האגוז, או swap 2 כדי להחליף אגוז באחד מהשק.
+unknown-nut = { $action } אינו אפשרי: האגוזים ממוספרים מ־1 עד 10.
+not-held = האגוז של { $action } אינו ביד שלכם.
+no-swap-left = לא נשארה לכם החלפה, ולכן { $action } אינו אפשרי.
+bag-empty = השק ריק: אין במה להחליף.
+event-cracked = { $player } מפצח את אגוז { $nut }.
+event-swapped = { $player } מניח בצד את אגוז { $nut } ושולף מן השק.
+event-drew = שלפתם את אגוז { $nut }.
+event-over = כל האגוזים פוצחו והמשחק נגמר.
+board-cracked = שחקן { $number } פיצח: { $nuts }
+board-hand = היד שלכם: { $nuts }

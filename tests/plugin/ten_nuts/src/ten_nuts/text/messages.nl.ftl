@@ -1,0 +1,11 @@
+action-forms = Zeg crack 7 om die noot te kraken, of swap 2 om er een te ruilen met de zak.
+unknown-nut = { $action } kan niet: de noten zijn genummerd van 1 tot 10.
+not-held = Je hebt de noot van { $action } niet in je hand.
+no-swap-left = Je mag niet meer ruilen, dus { $action } gaat niet.
+bag-empty = De zak is leeg: er valt niets te ruilen.
+event-cracked = { $player } kraakt noot { $nut }.
+event-swapped = { $player } legt noot { $nut } weg en trekt uit de zak.
+event-drew = Je trok noot { $nut }.
+event-over = Alle noten zijn gekraakt en het spel is uit.
+board-cracked = Speler { $number } heeft gekraakt: { $nuts }
+board-hand = Je eigen hand: { $nuts }

@@ -1,0 +1,149 @@
+"""What a stranger finds: commands that exist, versions that agree, a whole wheel."""
+
+import re
+import subprocess
+import sys
+import tomllib
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import typer
+
+import kufsa
+from kufsa.cli.app import app
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+GUIDES = ["README.md", "CONTRIBUTING.md", "docs/quick-start.md", "docs/testing.md"]
+GENERATED = {".git", ".venv", "site", "dist", "build", "node_modules", "__pycache__"}
+
+
+def read(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def own_files() -> Iterator[Path]:
+    for top in ROOT.iterdir():
+        if top.name not in GENERATED and not (top.is_dir() and top.name.startswith(".")):
+            found = top.rglob("*") if top.is_dir() else [top]
+            yield from (path for path in found if path.is_file() and path.suffix != ".pyc")
+    yield ROOT / ".ci" / "run"
+
+
+# Commands.
+
+
+@pytest.mark.parametrize("guide", GUIDES)
+def test_the_commands_of_the_guides_exist(guide: str) -> None:
+    known = set(getattr(typer.main.get_command(app), "commands"))  # noqa: B009
+    own = set(re.findall(r"^    python3 run\.py ([a-z]+)", read("run.py"), re.MULTILINE))
+    named = set(re.findall(r"python3?(?:\.\d+)? run\.py ([a-z]+)", read(guide)))
+    assert named <= known | own
+    assert set(re.findall(r"`kufsa ([a-z]+)", read(guide))) <= known
+
+
+def test_the_readme_has_the_two_commands_and_continuous_integration_runs_the_second() -> None:
+    assert re.search(r"^python3 run\.py  ", read("README.md"), re.MULTILINE)
+    assert re.search(r"^python3 run\.py test ", read("README.md"), re.MULTILINE)
+    assert re.search(r"^python3 run\.py test$", read(".ci/run"), re.MULTILINE)
+    assert (ROOT / ".ci" / "run").stat().st_mode & 0o111
+
+
+@pytest.mark.parametrize("guide", [*GUIDES, "CHANGELOG.md"])
+def test_links_lead_to_files(guide: str) -> None:
+    targets = re.findall(r'(?:\]\(|src=")([^)"#:]+)[)"#]', read(guide))
+    folder = (ROOT / guide).parent
+    assert [target for target in targets if not (folder / target).exists()] == []
+
+
+# Nothing of one machine.
+
+FOREIGN = re.compile(
+    "|".join(
+        [
+            "pypi" + r"\.org",
+            "pythonhosted" + r"\.org",
+            "npmjs" + r"\.org",
+            r"(?<![\w.~])/(?:home|opt|root|work)/\w",
+            "--" + "(?:extra-)?index-url",
+        ]
+    )
+)
+
+
+def test_no_file_names_a_package_index_or_a_path_of_one_machine() -> None:
+    found = []
+    for path in own_files():
+        text = path.read_text(encoding="utf-8", errors="replace")
+        found += [f"{path.relative_to(ROOT)}: {match[0]}" for match in FOREIGN.finditer(text)]
+    assert found == []
+
+
+def test_such_a_name_would_be_noticed() -> None:
+    assert FOREIGN.search("https://pypi" + ".org/simple")
+    assert FOREIGN.search("open('/home" + "/noa/x')")
+
+
+# Versions, licence, wheel.
+
+
+def test_versions_agree() -> None:
+    assert PROJECT["version"] == kufsa.__version__
+    newest = re.search(r"^## (\S+)", read("CHANGELOG.md"), re.MULTILINE)
+    assert newest is not None
+    assert newest[1] == kufsa.__version__
+
+
+def test_the_oldest_python_is_the_same_everywhere() -> None:
+    oldest = PROJECT["requires-python"].removeprefix(">=")
+    assert f"if sys.version_info < ({oldest.replace('.', ', ')}):" in read("run.py")
+    assert f"Python {oldest} or newer" in read("README.md")
+    assert f"Programming Language :: Python :: {oldest}" in PROJECT["classifiers"]
+
+
+def test_the_licence_is_apache_2() -> None:
+    assert PROJECT["license"] == "Apache-2.0"
+    text = read("LICENSE")
+    assert "Apache License" in text
+    assert "Version 2.0, January 2004" in text
+    assert "END OF TERMS AND CONDITIONS" in text
+
+
+def test_games_are_named_only_by_their_entry_points() -> None:
+    """A sixth game is one folder: no module outside a game's own folder names it."""
+    points = PROJECT["entry-points"]["kufsa.games"]
+    folders = {path.parent.name for path in (ROOT / "src/kufsa/games").glob("*/__init__.py")}
+    assert set(points) == folders
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """The names in a wheel built from here."""
+    folder = tmp_path_factory.mktemp("wheel")
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+    )
+    [built] = folder.glob("*.whl")
+    with zipfile.ZipFile(built) as archive:
+        return archive.namelist()
+
+
+def test_the_wheel_has_the_types_the_texts_and_the_licence(wheel: list[str]) -> None:
+    assert "kufsa/py.typed" in wheel
+    for text in (ROOT / "src").rglob("text/*"):
+        assert str(text.relative_to(ROOT / "src").as_posix()) in wheel
+    for id in PROJECT["entry-points"]["kufsa.games"]:
+        for lang in ("en", "he", "nl"):
+            assert f"kufsa/games/{id}/text/rules.{lang}.md" in wheel
+            assert f"kufsa/games/{id}/text/messages.{lang}.ftl" in wheel
+    assert any(name.endswith("licenses/LICENSE") for name in wheel)
+
+
+def test_the_wheel_has_nothing_else(wheel: list[str]) -> None:
+    assert {name.split("/")[0].partition("-")[0] for name in wheel} == {"kufsa"}
+    assert not [name for name in wheel if "__pycache__" in name or name.endswith(".nbi")]

@@ -1,0 +1,167 @@
+"""``run.py``: it sets up once, starts again where it was interrupted, and says what is missing."""
+
+import ast
+import importlib.util
+import shutil
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+SCRIPT = Path(__file__).parents[1] / "run.py"
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The script in a folder of its own, where commands are written down instead of run."""
+    folder = tmp_path / "a box"
+    folder.mkdir()
+    shutil.copy(SCRIPT, folder)
+    (folder / "pyproject.toml").write_text("[project]\n")
+    spec = importlib.util.spec_from_file_location("run_in_a_box", folder / "run.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    module.commands = []  # type: ignore[attr-defined]
+
+    def work(command: list[str]) -> None:
+        module.commands.append(command)
+        if "venv" in command:
+            assert module.STAMP.read_text() == module.UNFINISHED
+            module.PYTHON.parent.mkdir(parents=True)
+            module.PYTHON.touch()
+
+    monkeypatch.setattr(module, "work", work)
+    return module
+
+
+def kinds(run: ModuleType) -> list[str]:
+    return ["venv" if "venv" in command else command[-1] for command in run.commands]
+
+
+def test_it_sets_up_once(run: ModuleType) -> None:
+    run.set_up()
+    run.set_up()
+    assert kinds(run) == ["venv", "."]
+
+
+def test_development_asks_for_more_and_playing_does_not_take_it_away(run: ModuleType) -> None:
+    run.set_up()
+    run.set_up("dev")
+    run.set_up()
+    assert kinds(run) == ["venv", ".", ".[dev]"]
+
+
+def test_a_changed_project_is_installed_anew_with_what_it_had(run: ModuleType) -> None:
+    run.set_up("dev")
+    (run.ROOT / "pyproject.toml").write_text("[project]\nname = 'other'\n")
+    run.set_up()
+    assert kinds(run) == ["venv", ".[dev]", ".[dev]"]
+
+
+def test_an_interrupted_set_up_begins_again(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    work = run.work
+
+    def stop(command: list[str]) -> None:
+        work(command)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(run, "work", stop)
+    assert run.main(["setup"]) == 130
+    monkeypatch.setattr(run, "work", work)
+    run.set_up()
+    assert kinds(run) == ["venv", "venv", "."]
+
+
+def test_a_python_that_has_gone_is_replaced(run: ModuleType) -> None:
+    run.set_up()
+    shutil.rmtree(run.PROGRAMS)
+    run.set_up()
+    assert kinds(run) == ["venv", ".", "venv", "."]
+
+
+def test_another_python_makes_the_environment_anew(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run.set_up()
+    monkeypatch.setattr("platform.python_version", lambda: "3.99.0")
+    run.set_up()
+    assert kinds(run) == ["venv", ".", "venv", "."]
+
+
+def test_an_environment_made_by_hand_is_kept(run: ModuleType) -> None:
+    run.PYTHON.parent.mkdir(parents=True)
+    run.PYTHON.touch()
+    run.set_up()
+    assert kinds(run) == ["."]
+
+
+def without(monkeypatch: pytest.MonkeyPatch, *modules: str, programs: tuple[str, ...] = ()) -> None:
+    """As on a machine where these modules are missing and only these programs are there."""
+    find = importlib.util.find_spec
+    monkeypatch.setattr(
+        "importlib.util.find_spec", lambda name: None if name in modules else find(name)
+    )
+    monkeypatch.setattr("shutil.which", lambda name: name if name in programs else None)
+
+
+@pytest.mark.parametrize(
+    ("modules", "programs", "installer"),
+    [
+        (["ensurepip"], (), [sys.executable, "-m", "pip", "--python", "PYTHON", "install"]),
+        (["ensurepip", "pip"], ("pip", "uv"), ["pip", "--python", "PYTHON", "install"]),
+        (["ensurepip", "pip"], ("uv",), ["uv", "pip", "install", "--python", "PYTHON"]),
+    ],
+)
+def test_without_ensurepip_another_installer_is_found(
+    run: ModuleType,
+    monkeypatch: pytest.MonkeyPatch,
+    modules: list[str],
+    programs: tuple[str, ...],
+    installer: list[str],
+) -> None:
+    without(monkeypatch, *modules, programs=programs)
+    run.set_up()
+    made, installed = run.commands
+    assert made[-1] == "--without-pip"
+    expected = [str(run.PYTHON) if part == "PYTHON" else part for part in installer]
+    assert installed == [*expected, "--editable", "."]
+
+
+@pytest.mark.parametrize(
+    ("modules", "what"), [(["ensurepip", "pip"], "pip"), (["venv"], "the module venv")]
+)
+def test_what_is_missing_is_named(
+    run: ModuleType,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    modules: list[str],
+    what: str,
+) -> None:
+    without(monkeypatch, *modules)
+    assert run.main(["setup"]) == 1
+    told = capsys.readouterr().err
+    assert f"this Python comes without {what}" in told
+    assert "python3-venv" in told
+
+
+def test_a_failing_command_is_shown_with_all_it_said(run: ModuleType) -> None:
+    spec = importlib.util.spec_from_file_location("run_as_it_is", SCRIPT)
+    assert spec is not None
+    assert spec.loader is not None
+    plain = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(plain)
+    with pytest.raises(plain.SetUpError, match="no such package"):
+        plain.work([sys.executable, "-c", "print('no such package'); raise SystemExit(1)"])
+
+
+def test_an_older_python_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    source = SCRIPT.read_text(encoding="utf-8")
+    ast.parse(source, feature_version=(3, 6))
+    monkeypatch.setattr(sys, "version_info", (3, 10, 13, "final", 0))
+    with pytest.raises(SystemExit, match=r"Python 3\.11 or newer, and this is Python 3\.10"):
+        exec(compile(source, "run.py", "exec"), {"__name__": "old"})

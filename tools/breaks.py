@@ -1,0 +1,115 @@
+"""Break every clause once, and see that the tests which name it notice.
+
+    python tools/breaks.py                      all games with tests here
+    python tools/breaks.py catch_dragon --clause CD-07
+    python tools/breaks.py GAME --tests FOLDER  a plug-in's tests
+
+The breaks are committed beside the tests, in breaks.toml. A break is noticed when a test that
+carries the clause's mark fails; the same tests must pass without the break.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import trials
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+_NOTICED = (trials.FAILED, trials.TIMEOUT)
+GAMES = trials.ROOT / "tests" / "games"
+
+
+def main() -> int:
+    """Print a table of all breaks; 1 if any of them went unnoticed."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("game", nargs="?", help="only this game")
+    parser.add_argument("--clause", metavar="ID", help="only this clause")
+    parser.add_argument("--tests", metavar="FOLDER", type=Path, help="where the game's tests are")
+    parser.add_argument("--jobs", type=int, default=2, help="trials at once (default 2)")
+    chosen = parser.parse_args()
+    if chosen.tests and not chosen.game:
+        parser.error("--tests needs the name of the game")
+    games = (
+        [chosen.game] if chosen.game else sorted(p.parent.name for p in GAMES.glob("*/breaks.toml"))
+    )
+    folders = {game: (chosen.tests or GAMES / game).resolve() for game in games}
+    for game, folder in folders.items():
+        if not (folder / "breaks.toml").exists():
+            parser.error(f"{game} has no breaks: {folder / 'breaks.toml'} is not there")
+
+    console = Console()
+    survived = 0
+    for game, folder in folders.items():
+        planned = list(_trials(game, folder, chosen.clause))
+        if not planned:
+            parser.error(f"no break of {chosen.clause} in {game}")
+        found = {
+            result.trial.name: result
+            for result in track(
+                trials.run(planned, chosen.jobs),
+                game,
+                len(planned),
+                transient=True,
+                console=console,
+            )
+        }
+        survived += _report(console, game, [found[trial.name] for trial in planned])
+    return 1 if survived else 0
+
+
+def _trials(game: str, folder: Path, only: str | None) -> Iterator[trials.Trial]:
+    """For each clause the tests as they are, then with the break.
+
+    The game's files are found in a child, so that no module of Kufsa is loaded here.
+    """
+    for clause, file, text in trials.in_a_child(_load, game, folder):
+        if only in (None, clause):
+            arguments = [str(folder), f"--clause={clause}"]
+            yield trials.Trial(f"{clause} unbroken", arguments)
+            yield trials.Trial(clause, arguments, file, text)
+
+
+def _load(game: str, folder: Path) -> list[tuple[str, Path, str]]:
+    import kufsa
+    from kufsa.testing import clauses
+
+    committed, _ = clauses.breaks(folder, kufsa.game(game).package)
+    return [(one.clause, one.file, one.text()) for one in committed]
+
+
+def _report(console: Console, game: str, results: list[trials.Result]) -> int:
+    """Print what became of each break; how many went unnoticed."""
+    table = Table(title=f"Breaks of {game}")
+    for heading in ("clause", "file", "unbroken", "broken", "seconds"):
+        table.add_column(heading)
+    unnoticed = 0
+    errors = []
+    for sound, broken in zip(results[::2], results[1::2], strict=True):
+        noticed = sound.outcome == trials.PASSED and broken.outcome in _NOTICED
+        unnoticed += not noticed
+        errors += [one for one in (sound, broken) if one.outcome == trials.ERROR]
+        assert broken.trial.file is not None
+        table.add_row(
+            broken.trial.name,
+            broken.trial.file.name,
+            sound.outcome if sound.outcome == trials.PASSED else f"[red]{sound.outcome}",
+            "[green]noticed" if noticed else f"[red]NOT noticed ({broken.outcome})",
+            f"{broken.seconds:.1f}",
+        )
+    console.print(table)
+    for result in errors[:3]:
+        console.print(
+            f"{result.trial.name} could not be tried:\n{result.output[-1500:]}", markup=False
+        )
+    count = len(results) // 2
+    console.print(f"{game}: {count - unnoticed} of {count} breaks noticed")
+    return unnoticed
+
+
+if __name__ == "__main__":
+    sys.exit(main())

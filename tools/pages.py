@@ -1,0 +1,133 @@
+"""Writes what the documentation shows of the games: their pages and their pictures.
+
+    python tools/pages.py
+
+Facts come from the live objects, pictures from the positions in ``docs/pictures/<id>.json``, and
+rules from the pages beside the rules in the source. A test sees that all of it is fresh.
+"""
+
+from pathlib import Path
+
+import kufsa
+from kufsa import Game
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCS = ROOT / "docs"
+LANGUAGES = {"en": "English", "he": "עברית", "nl": "Nederlands"}
+
+
+def games() -> list[Game]:
+    """The games that come with Kufsa; plug-ins have pages of their own."""
+    found = [kufsa.game(id) for id in kufsa.games()]
+    return [game for game in found if game.package == f"kufsa.games.{game.id}"]
+
+
+def generated() -> dict[Path, str]:
+    """Every generated file and what belongs in it."""
+    files = {DOCS / "games" / "index.md": index(games())}
+    for game in games():
+        files[DOCS / "games" / f"{game.id}.md"] = page(game)
+        for lang in LANGUAGES:
+            files[DOCS / "games" / f"{game.id}.{lang}.md"] = rules_page(game, lang)
+        files[DOCS / "pictures" / f"{game.id}.svg"] = picture(game)
+    return files
+
+
+def index(games: list[Game]) -> str:
+    rows = (
+        f"| [{game.title()}]({game.id}.md) | `{game.id}` | {players(game)} | {game.credits} |"
+        for game in games
+    )
+    return "\n".join(
+        [
+            "# Games",
+            "",
+            "| game | id | players | by |",
+            "|---|---|---|---|",
+            *rows,
+            "",
+            "Each page has what the library itself says of the game, and its rules in three",
+            "languages. Every rule is a *clause* with an id such as `CD-07`; errors and events",
+            "name the clause behind them. The [notation](../notation.md) of positions and actions",
+            "has a page of its own.",
+            "",
+        ]
+    )
+
+
+def page(game: Game) -> str:
+    facts = {
+        "id": f"`{game.id}`",
+        "players": players(game),
+        "by": game.credits,
+        "rules version": str(game.rules_version),
+        "state": f"{game.rules.STATE.itemsize:,} bytes",
+        "view": f"{game.views.VIEW.itemsize:,} bytes",
+        "in other languages": " · ".join(game.title(lang) for lang in LANGUAGES if lang != "en"),
+    }
+    return "\n".join(
+        [
+            f"# {game.title()}",
+            "",
+            f"![A position of {game.title()}](../pictures/{game.id}.svg){{ width=480 }}",
+            "",
+            "| | |",
+            "|---|---|",
+            *(f"| {name} | {value} |" for name, value in facts.items()),
+            "",
+            "## Options",
+            "",
+            "| option | choices | |",
+            "|---|---|---|",
+            *(option_row(game, name) for name in game.options),
+            "",
+            "The default is the first choice.",
+            "",
+            "## Rules",
+            "",
+            " · ".join(f"[{LANGUAGES[lang]}]({game.id}.{lang}.md)" for lang in LANGUAGES),
+            "",
+        ]
+    )
+
+
+def players(game: Game) -> str:
+    return f"{game.players[0]}–{game.players[-1]}"
+
+
+def option_row(game: Game, name: str) -> str:
+    option = game.options[name]
+    others = [choice for choice in option.choices if choice != option.default]
+    choices = ", ".join([f"`{option.default}`", *(f"`{choice}`" for choice in others)])
+    return f"| `{name}` | {choices} | {option.help} |"
+
+
+def rules_page(game: Game, lang: str) -> str:
+    direction = "rtl" if lang == "he" else "ltr"
+    return "\n".join(
+        [
+            f'<div dir="{direction}" lang="{lang}" markdown>',
+            f'--8<-- "{game.id}/text/rules.{lang}.md"',
+            "</div>",
+            "",
+        ]
+    )
+
+
+def picture(game: Game) -> str:
+    """The position as the seat to act sees it."""
+    document = (DOCS / "pictures" / f"{game.id}.json").read_text(encoding="utf-8")
+    position = game.position(document, seed=1)
+    seat = position.to_act
+    return position.svg(seat if isinstance(seat, int) else None) + "\n"
+
+
+def main() -> None:
+    for path, text in generated().items():
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            path.write_text(text, encoding="utf-8")
+            print(f"wrote {path.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()
