@@ -111,11 +111,17 @@ def main() -> int:
     ]
     if not found:
         parser.error(f"there are no mutants of {chosen.function or chosen.game}")
+    mutated = {(mutant.file, mutant.function) for mutant in found}
+    for file in files:
+        for kernel in mutations.kernels(file):
+            if chosen.function in (None, kernel) and (file, kernel) not in mutated:
+                console.print(f"{file.name}: {kernel} has no mutants", style="yellow")
     if chosen.sample and chosen.sample < len(found):
         found = Random(1).sample(found, chosen.sample)
     arguments = [str(folder)]
     if chosen.contract:
         arguments += [str(trials.ROOT / "tests" / "contract"), f"--game={chosen.game}"]
+        arguments.append(f"--game-tests={folder}")
     tests = _watch(arguments, files)
     planned = list(_trials(found, arguments, tests))
     survivors = []

@@ -5,7 +5,6 @@ import copy
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 _COMPARED: dict[type[ast.cmpop], list[type[ast.cmpop]]] = {
     ast.Lt: [ast.LtE, ast.GtE],
@@ -31,7 +30,7 @@ _CALCULATED: dict[type[ast.operator], type[ast.operator]] = {
 
 @dataclass(frozen=True)
 class Mutant:
-    """A file with one change: in which function and line, and how the line reads before and after."""
+    """A file with one change: where it is, and how the line reads before and after."""
 
     file: Path
     function: str
@@ -39,6 +38,12 @@ class Mutant:
     before: str
     after: str
     text: str
+
+
+def kernels(file: Path) -> list[str]:
+    """The names of the kernels in a file."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    return [one.name for one in tree.body if isinstance(one, ast.FunctionDef) and _is_kernel(one)]
 
 
 def mutants(file: Path) -> Iterator[Mutant]:
@@ -119,7 +124,7 @@ def _variants(node: ast.AST) -> int:
     return 0
 
 
-def _mutate(function: ast.FunctionDef, node: Any, variant: int) -> ast.AST:
+def _mutate(function: ast.FunctionDef, node: ast.AST, variant: int) -> ast.AST:
     """Change a node of the function in place; what stands there now."""
     match node:
         case ast.Compare():
@@ -128,14 +133,14 @@ def _mutate(function: ast.FunctionDef, node: Any, variant: int) -> ast.AST:
             node.op = _CALCULATED[type(node.op)]()
         case ast.AugAssign() if variant == 0 and type(node.op) in _CALCULATED:
             node.op = _CALCULATED[type(node.op)]()
-        case ast.Constant():
-            node.value += (1, -1)[variant]
+        case ast.Constant(value=int(number)):
+            node.value = number + (1, -1)[variant]
         case ast.BoolOp():
             node.op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
         case ast.IfExp() | ast.If():
             node.test = ast.UnaryOp(ast.Not(), node.test)
-        case ast.Return():
-            node.value = ast.BinOp(node.value, ast.Add(), ast.Constant(1))
+        case ast.Return(value=ast.expr() as value):
+            node.value = ast.BinOp(value, ast.Add(), ast.Constant(1))
         case ast.Call():
             stop = min(1, len(node.args) - 1)
             node.args[stop] = ast.BinOp(node.args[stop], ast.Sub(), ast.Constant(1))

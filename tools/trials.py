@@ -119,7 +119,7 @@ def _serve(file: Path, text: str) -> None:
     def read_text(self: Path, *args: Any, **options: Any) -> str:
         return text if self.resolve() == file.resolve() else honest(self, *args, **options)
 
-    Path.read_text = read_text  # type: ignore[method-assign,assignment]
+    Path.read_text = read_text  # type: ignore[method-assign]
 
 
 class _Finder(importlib.abc.MetaPathFinder):

@@ -105,6 +105,13 @@ def test_simulated_games_are_those_of_their_seeds() -> None:
         assert position.winners == tuple(won)
 
 
+@pytest.mark.compiled
+def test_winners_share_a_game() -> None:
+    shares = simulate(kufsa.game("catch_dragon"), 300, 5, seed=7).shares
+    assert shares.sum(axis=1) == pytest.approx(1)
+    assert (shares == 0.5).any()
+
+
 def test_every_seat_draws_from_another_stream() -> None:
     assert stream("a")[0] != stream("b")[0]
     assert (stream("a") == stream("a")).all()

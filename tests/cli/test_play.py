@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 import kufsa
-from kufsa.cli import table
-from kufsa.cli.play import seat_names
+from kufsa.cli.names import seat_names, shown_names
 from kufsa.cli.say import Problem
 from kufsa.cli.understand import understand
 from kufsa.core import registry
@@ -92,6 +91,11 @@ def test_random_opponent_plays_and_is_named(run: Run, tmp_path: Path) -> None:
     assert f"Computer turns {log.actions[0]}:" in result.output
 
 
+def test_opponents_leave_a_seat_for_a_person(run: Run, tmp_path: Path) -> None:
+    run("play", "catch_dragon", "--bots", "4", "--save", "g.log")
+    assert Log.load(tmp_path / "g.log").seats == ["Player 1", *["random"] * 4]
+
+
 def test_no_seed_still_gives_a_record_that_replays(run: Run, tmp_path: Path) -> None:
     run("play", "catch_dragon", "--save", "a.log")
     run("play", "catch_dragon", "--save", "b.log")
@@ -159,6 +163,8 @@ def test_copy_is_saved_and_nothing_is_overwritten(run: Run, tmp_path: Path) -> N
     [
         (("play", "chess"), "no game 'chess'"),
         (("play", "catch_dragon", "--players", "9"), "2 to 5 players"),
+        (("play", "catch_dragon", "--players", "0"), "2 to 5 players"),
+        (("play", "catch_dragon", "--bots", "5"), "2 to 5 players"),
         (("play", "catch_dragon", "--option", "first=9"), "option first"),
         (("play", "catch_dragon", "--option", "colour=red"), "no option 'colour'"),
         (("play", "catch_dragon", "--option", "first"), "name=value"),
@@ -192,11 +198,19 @@ def test_broken_file_is_not_resumed(run: Run, tmp_path: Path) -> None:
 
 def test_menu_asks_for_everything(run: Run, tmp_path: Path) -> None:
     number = str(registry.games().index("catch_dragon") + 1)
-    typed = "\n".join(["3", number, "9", "1", "1", "Daan", "quit", ""])
+    typed = "\n".join(["3", number, "9", "1", "1", "random", "Daan", "quit", ""])
     output = run("play", typed=typed).output
     assert "Een getal van 1 tot 5" in output
     log = Log.load(last_saved(tmp_path))
     assert (log.header["game"], log.seats) == ("catch_dragon", ["Daan", "random"])
+
+
+@pytest.mark.parametrize("lang", ["en", "he", "nl"])
+def test_menu_takes_defaults_in_every_language(run: Run, tmp_path: Path, lang: str) -> None:
+    run("play", "--lang", lang, typed="\n" * 6)
+    seats = Log.load(last_saved(tmp_path)).seats
+    assert all(name.isprintable() for name in seats)
+    assert len(set(seats)) == 2
 
 
 def test_menu_takes_defaults_and_the_end_of_input(run: Run, tmp_path: Path) -> None:
@@ -238,6 +252,12 @@ def test_curtain_falls_between_private_hands(run: Run, logs: Path, tmp_path: Pat
 
 def test_no_curtain_where_all_see_the_same(run: Run) -> None:
     assert "keyboard" not in run(*PLAY, typed="c4\nstop\nc5\n").output
+
+
+def test_one_screen_tells_everything_once(run: Run) -> None:
+    output = run(*PLAY, typed="c4\nstop\nc5\n").output
+    for told in ("Noa turns c4", "Noa wins 1 diamond", "Uri turns c5"):
+        assert output.count(told) == 1
 
 
 def test_no_curtain_for_one_person(run: Run) -> None:
@@ -319,6 +339,6 @@ def test_seats_are_filled_with_names_and_opponents() -> None:
 
 
 def test_several_opponents_are_told_apart() -> None:
-    names = table._shown_names(["Noa", "random", "random"], "nl")
+    names = shown_names(["Noa", "random", "random"], "nl")
     assert names == ["Noa", "Computer 1", "Computer 2"]
     assert all(one != other for one, other in pairwise(names))

@@ -4,6 +4,7 @@ import json
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -63,8 +64,10 @@ def _use(position: Position) -> None:
 
 @pytest.mark.parametrize(
     "document",
-    [None, 7, [], "", "null", "[]", "{", '{"game": 1}', "[" * 500_000, '{"a":' * 200_000, "NaN"]
-    + ["\ud800", strategies.HUGE, '{"game": "x", "game": "x"}', b"{}", {1: 2}, {}],
+    [
+        *(None, 7, [], {}, {1: 2}, b"{}", "", "null", "[]", "{", "NaN", "\ud800", strategies.HUGE),
+        *('{"game": 1}', '{"game": "x", "game": "x"}', "[" * 500_000, '{"a":' * 200_000),
+    ],
     ids=lambda document: repr(document)[:12],
 )
 def test_what_is_no_document(game: Game, document: Any) -> None:
@@ -74,10 +77,11 @@ def test_what_is_no_document(game: Game, document: Any) -> None:
 
 def test_bad_values_in_every_field(game: Game, few: list[Position], dice: Random) -> None:
     wrong: list[Any] = [True, 1.0, float("nan"), 10**30, -1, None, "\ud800", [[[]]], {"a": 1}]
+    wrong.append(np.arange(3))
     document = dice.choice(few).document
     for name in document:
         for value in wrong:
-            if value != document[name] or type(value) is not type(document[name]):
+            if type(value) is not type(document[name]) or value != document[name]:
                 with pytest.raises(BadPosition):
                     game.position({**document, name: value})
         without = {key: value for key, value in document.items() if key != name}
@@ -89,25 +93,23 @@ def test_bad_values_in_every_field(game: Game, few: list[Position], dice: Random
         game.position({**document, "surprise": 1})
 
 
-@pytest.mark.parametrize("players", [None, 0, 1, 99, True, 2.0, "2", -1, 10**30])
+@pytest.mark.parametrize("players", [0, 1, 99, True, 2.0, "2", -1, 10**30])
 def test_numbers_of_players_that_do_not_fit(game: Game, players: Any) -> None:
-    if (
-        (players is not None
-        and players not in game.players)
-        or type(players) not in (int, type(None))
-    ):
-        with pytest.raises(kufsa.BadOption, match="players"):
-            game.start(players=players)
+    if type(players) is int and players in game.players:
+        pytest.skip(f"{players} may play {game.id}")
+    with pytest.raises(kufsa.BadOption, match="players"):
+        game.start(players=players)
 
 
 def test_bad_options(game: Game) -> None:
+    start: Any = game.start
     with pytest.raises(kufsa.BadOption, match="colour"):
-        game.start(colour="red")
+        start(colour="red")
     for name in game.options:
-        with pytest.raises(kufsa.BadOption, match=name):
-            game.start(**{name: "no such choice"})
-        with pytest.raises(kufsa.BadOption, match=name):
-            game.start(**{name: [1]})  # type: ignore[arg-type]
-    for seed in (1.5, True, [1], {}):
+        for value in ("no such choice", [1], 10**30, float("nan")):
+            with pytest.raises(kufsa.BadOption, match=name):
+                start(**{name: value})
+    seeds: list[Any] = [1.5, True, [1], {}]
+    for seed in seeds:
         with pytest.raises(kufsa.BadOption, match="seed"):
-            game.start(seed=seed)  # type: ignore[arg-type]
+            start(seed=seed)

@@ -20,43 +20,55 @@ VECTORS = [
         bytes(range(32)).hex(),
         1,
         "000000090000004a00000000",
-        "10f1e7e4d13b5915500fdd1fa32071c4c7d1f4c733c068030422aa9ac3d46c4e"
-        "d2826446079faa0914c2d705d98b02a2b5129cd1de164eb9cbd083e8a2503c4e",
+        (
+            "10f1e7e4d13b5915500fdd1fa32071c4c7d1f4c733c068030422aa9ac3d46c4e"
+            "d2826446079faa0914c2d705d98b02a2b5129cd1de164eb9cbd083e8a2503c4e"
+        ),
     ),
     (
         "00" * 32,
         0,
         "00" * 12,
-        "76b8e0ada0f13d90405d6ae55386bd28bdd219b8a08ded1aa836efcc8b770dc7"
-        "da41597c5157488d7724e03fb8d84a376a43b8f41518a11cc387b669b2ee6586",
+        (
+            "76b8e0ada0f13d90405d6ae55386bd28bdd219b8a08ded1aa836efcc8b770dc7"
+            "da41597c5157488d7724e03fb8d84a376a43b8f41518a11cc387b669b2ee6586"
+        ),
     ),
     (
         "00" * 32,
         1,
         "00" * 12,
-        "9f07e7be5551387a98ba977c732d080dcb0f29a048e3656912c6533e32ee7aed"
-        "29b721769ce64e43d57133b074d839d531ed1f28510afb45ace10a1f4b794d6f",
+        (
+            "9f07e7be5551387a98ba977c732d080dcb0f29a048e3656912c6533e32ee7aed"
+            "29b721769ce64e43d57133b074d839d531ed1f28510afb45ace10a1f4b794d6f"
+        ),
     ),
     (
         "00" * 31 + "01",
         1,
         "00" * 12,
-        "3aeb5224ecf849929b9d828db1ced4dd832025e8018b8160b82284f3c949aa5a"
-        "8eca00bbb4a73bdad192b5c42f73f2fd4e273644c8b36125a64addeb006c13a0",
+        (
+            "3aeb5224ecf849929b9d828db1ced4dd832025e8018b8160b82284f3c949aa5a"
+            "8eca00bbb4a73bdad192b5c42f73f2fd4e273644c8b36125a64addeb006c13a0"
+        ),
     ),
     (
         "00ff" + "00" * 30,
         2,
         "00" * 12,
-        "72d54dfbf12ec44b362692df94137f328fea8da73990265ec1bbbea1ae9af0ca"
-        "13b25aa26cb4a648cb9b9d1be65b2c0924a66c54d545ec1b7374f4872e99f096",
+        (
+            "72d54dfbf12ec44b362692df94137f328fea8da73990265ec1bbbea1ae9af0ca"
+            "13b25aa26cb4a648cb9b9d1be65b2c0924a66c54d545ec1b7374f4872e99f096"
+        ),
     ),
     (
         "00" * 32,
         0,
         "00" * 11 + "02",
-        "c2c64d378cd536374ae204b9ef933fcd1a8b2288b3dfa49672ab765b54ee27c7"
-        "8a970e0e955c14f3a88e741b97c286f75f8fc299e8148362fa198a39531bed6d",
+        (
+            "c2c64d378cd536374ae204b9ef933fcd1a8b2288b3dfa49672ab765b54ee27c7"
+            "8a970e0e955c14f3a88e741b97c286f75f8fc299e8148362fa198a39531bed6d"
+        ),
     ),
 ]
 
@@ -65,10 +77,12 @@ STREAMS = [
     ("00" * 32, VECTORS[1][3] + VECTORS[2][3]),
     (
         "01" + "00" * 31,
-        "c5d30a7ce1ec119378c84f487d775a8542f13ece238a9455e8229e888de85bbd"
-        "29eb63d0a17a5b999b52da22be4023eb07620a54f6fa6ad8737b71eb0464dac0"
-        "10f656e6d1fd55053e50c4875c9930a33f6d0263bd14dfd6ab8c70521c19338b"
-        "2308b95cf8d0bb7d202d2102780ea3528f1cb48560f76b20f382b942500fceac",
+        (
+            "c5d30a7ce1ec119378c84f487d775a8542f13ece238a9455e8229e888de85bbd"
+            "29eb63d0a17a5b999b52da22be4023eb07620a54f6fa6ad8737b71eb0464dac0"
+            "10f656e6d1fd55053e50c4875c9930a33f6d0263bd14dfd6ab8c70521c19338b"
+            "2308b95cf8d0bb7d202d2102780ea3528f1cb48560f76b20f382b942500fceac"
+        ),
     ),
 ]
 
@@ -96,7 +110,8 @@ def rigged(*pieces: int) -> Words:
 @pytest.mark.parametrize(("key", "counter", "nonce", "expected"), VECTORS)
 def test_blocks_of_the_cipher(key: str, counter: int, nonce: str, expected: str) -> None:
     out = np.zeros(20, np.uint32)
-    chance.cipher_block(words(key), counter, *(int(word) for word in words(nonce)), out, 2)
+    first, second, third = words(nonce).tolist()
+    chance.cipher_block(words(key), counter, first, second, third, out, 2)
     assert out[2:18].astype("<u4").tobytes().hex() == expected
     assert not out[:2].any() and not out[18:].any()
 

@@ -67,8 +67,8 @@ def test_first_is_a_seat_at_the_table() -> None:
     game = kufsa.game("catch_dragon")
     with pytest.raises(kufsa.BadOption, match="no seat 2 among 2 players"):
         game.start(players=2, first=2)
+    start = game.start(players=2, seed=1).document
     with pytest.raises(kufsa.BadPosition, match="first"):
-        start = game.start(players=2, seed=1).document
         game.position({**start, "options": {"players": 2, "first": 0}})
 
 

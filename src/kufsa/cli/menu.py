@@ -7,6 +7,7 @@ from kufsa.core import registry
 from kufsa.core.game import Game
 from kufsa.core.language import LANGUAGES
 
+from .names import check_name, default_name
 from .say import say
 
 Choice = tuple[Game, str, list[str], int]  # game, language, names of people, random opponents
@@ -36,9 +37,13 @@ def _ask_all(console: Console, lang: str) -> Choice:
     bots = _number(console, "ask-bots", lang, low, high, low) if high else 0
     names: list[str] = []
     while len(names) < people:
-        default = say("player-name", lang, number=len(names) + 1)
-        name = input(f"{say('ask-name', lang, number=len(names) + 1)} [{default}] ").strip()
-        names.append(name or default)
+        default = default_name(len(names), lang)
+        typed = input(f"{say('ask-name', lang, number=len(names) + 1)} [{default}] ").strip()
+        wrong = check_name(typed or default, names)
+        if wrong is None:
+            names.append(typed or default)
+        else:
+            console.print(wrong, style="yellow")
     return game, lang, names, bots
 
 

@@ -11,6 +11,7 @@ from kufsa.core.log import Recorder, fresh_header
 
 from .files import new_file, resume_command
 from .menu import choose
+from .names import seat_names
 from .say import (
     Lang,
     Options,
@@ -27,7 +28,7 @@ from .say import (
     say,
     screen,
 )
-from .table import RANDOM, Table
+from .table import Table
 
 EXAMPLES = examples(
     ("kufsa play", "choose from a menu"),
@@ -36,8 +37,6 @@ EXAMPLES = examples(
     ("kufsa play triominoes --option mode=basic", "with an option of the game"),
     ("kufsa play --resume game.log", "go on with a game that was left"),
 )
-
-LONGEST_NAME = 30
 
 
 def play(
@@ -74,8 +73,9 @@ def play(
     else:
         found = find_game(game)
         options = read_options(found, option)
-        people = _people(names, lang)
-        players = players or max(found.players[0], len(people) + bots)
+        people = [] if names is None else [name.strip() for name in names.split(",")]
+        if players is None:
+            players = max(found.players[0], max(1, len(people)) + bots)
     found.check_options(players, options)
     seats = seat_names(people, bots, players, lang)
     chosen = read_seed(seed)
@@ -112,25 +112,3 @@ def _go_on(path: Path, lang: str) -> None:
             console.print(say("torn", lang, text=torn[:40]), style="yellow")
         ready_for(recorder.log)
         Table(console, recorder, recorder.log.final(), lang).run()
-
-
-def _people(names: str | None, lang: str) -> list[str]:
-    return [] if names is None else [name.strip() for name in names.split(",")]
-
-
-def seat_names(people: list[str], bots: int, players: int, lang: str) -> list[str]:
-    """Names by seat: people first, in their order, then random opponents."""
-    room = players - bots
-    if room < 1:
-        raise Problem(f"{bots} of {players} seats play at random: at least one is for a person")
-    if len(people) > room:
-        raise Problem(f"{len(people)} names for {room} people")
-    people = people + [
-        say("player-name", lang, number=seat + 1) for seat in range(len(people), room)
-    ]
-    for name in people:
-        if not name or len(name) > LONGEST_NAME or not name.isprintable():
-            raise Problem(f"a name has 1 to {LONGEST_NAME} letters, not {name!r}")
-        if name.casefold() == RANDOM or people.count(name) > 1:
-            raise Problem(f"the name {name!r} is taken: choose another one")
-    return people + [RANDOM] * bots

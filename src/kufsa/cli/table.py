@@ -19,11 +19,11 @@ from kufsa.core.position import Position
 from kufsa.core.telling import names_joined, tell
 
 from .files import resume_command
+from .names import RANDOM, shown_names
 from .rules import clause_text, show_rules
 from .say import Problem, say
 from .understand import understand
 
-RANDOM = "random"  # the name in a log of a seat that plays at random
 COMMANDS = ("help", "legal", "rules", "why", "save", "undo", "quit")
 MANY = 60  # a list longer than this is shown in part
 
@@ -46,7 +46,7 @@ class Table:
         self.lang = lang
         seats = recorder.log.seats
         self.people = [seat for seat, name in enumerate(seats) if name != RANDOM]
-        self.names = _shown_names(seats, lang)
+        self.names = shown_names(seats, lang)
         self.dice = random.Random()  # only for opponents: the game's chance is its own
         self.unread: dict[int, list[Told]] = {seat: [] for seat in self.people}
         self.at_screen: int | None = None
@@ -262,13 +262,3 @@ class Table:
             style="bold",
         )
         self.console.print(say("log-at", self.lang, path=str(self.recorder.path)), soft_wrap=True)
-
-
-def _shown_names(seats: list[str], lang: str) -> list[str]:
-    """Names as people read them: random opponents are numbered where there are several."""
-    bots = [seat for seat, name in enumerate(seats) if name == RANDOM]
-    names = list(seats)
-    for number, seat in enumerate(bots, start=1):
-        computer = say("computer", lang)
-        names[seat] = computer if len(bots) == 1 else f"{computer} {number}"
-    return names

@@ -153,7 +153,7 @@ class Log:
                 position = found.position(header["document"], header["seed"])
             else:
                 options = dict(header["options"])
-                pass
+                found.check_options(options.get("players"), options)
                 position = found.start(seed=header["seed"], **options)
         except (BadOption, BadPosition) as error:
             raise BadLog(1, str(error)) from None

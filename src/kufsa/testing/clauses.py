@@ -34,7 +34,7 @@ class Break:
         source = self.file.read_text(encoding="utf-8")
         count = source.count(self.before)
         assert count == 1, (
-            f"the break of {self.clause} wants {self.before!r} once in {self.file}, not {count} times"
+            f"the break of {self.clause}: {self.before!r} is {count} times in {self.file}, not once"
         )
         assert self.before != self.after, f"the break of {self.clause} changes nothing"
         return source.replace(self.before, self.after)

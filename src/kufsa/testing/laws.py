@@ -5,6 +5,7 @@ import io
 import json
 import pickle
 from collections.abc import Sequence
+from itertools import pairwise
 from random import Random
 from threading import Thread
 from typing import Any
@@ -71,7 +72,7 @@ def legal_is_what_play_accepts(
     numbers = [game.notation.parse_action(action) for action in position.legal]
     assert all(a is not None for a in numbers), position
     ordered = [number for number in numbers if number is not None]
-    assert all(a < b for a, b in zip(ordered, ordered[1:], strict=False)), (
+    assert all(a < b for a, b in pairwise(ordered)), (
         f"legal actions are not in canonical order, or one is there twice: {position.legal}"
     )
     out = np.empty(game.rules.LEGAL_ROOM, np.int32)
@@ -109,7 +110,8 @@ def play_changes_nothing(position: Position, attempts: Sequence[str]) -> None:
 
 def several_actions_are_one_after_another(position: Position, dice: Random) -> None:
     """``play(a, b)`` is ``play(a).play(b)``, and its events are those of both."""
-    line, end = [], position
+    end = position
+    line: list[str] = []
     events: list[Any] = []
     while len(line) < 3 and not end.over:
         line.append(dice.choice(end.legal))

@@ -4,6 +4,7 @@ import copy
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
 from hypothesis import strategies as st
 
 HUGE = "x" * 10_000_000
@@ -26,6 +27,7 @@ values = st.one_of(
     st.dictionaries(st.text(max_size=3), st.integers(), max_size=2),
     st.sampled_from([HUGE, "[" * 200_000, (), set(), object(), b"draw", range(3)]),
     st.builds(lambda: _DEEP),
+    st.builds(lambda: np.arange(3)),  # cannot say whether it equals anything
 )
 
 

@@ -629,6 +629,23 @@ def test_a_view_holds_what_was_shown_and_nothing_else(table):
 
 
 @pytest.mark.clause("CD-22")
+def test_a_view_holds_what_everybody_has_won(table):
+    won = [{"D": 1}, {}, {}, {}, {"G": 1}]
+    position = table(gone="f4 g5", won=won, players=5)
+    assert position.view(0)["won"] == won
+
+
+@pytest.mark.clause("CD-20", "CD-22")
+def test_spiders_that_were_taken_are_seen_where_they_went(table, last_dragon):
+    won = [{**REST, "G": 4}, {"G": 7}]
+    position = table(grid=last_dragon, won=won, turn=1, seen="f7").play("d7", "stop")
+    assert position.document["seen"] == []
+    for seat in (0, 1, None):
+        assert position.view(seat)["grid"] == EMPTY
+        assert position.view(seat)["won"] == [{**REST, "G": 4}, {"G": 8, "S": 3}]
+
+
+@pytest.mark.clause("CD-22")
 def test_what_was_shown_stays_known(table):
     position = table().play("a1", "e1", "stop", "g5", "f2")
     assert position.view(0)["grid"] == [

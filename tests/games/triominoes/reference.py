@@ -5,8 +5,10 @@ question is answered by trying everything.
 """
 
 import re
+from collections.abc import Iterable, Sequence
 from copy import deepcopy
-from itertools import product
+from functools import lru_cache
+from itertools import combinations, product
 from typing import Any
 
 Document = dict[str, Any]
@@ -14,7 +16,6 @@ Cell = tuple[int, int, str]
 Point = tuple[int, int]
 
 TILES = {"".join(map(str, sorted(t))) for t in product(range(6), repeat=3)}
-CLOSED = ("TR-07", "TR-08", "TR-11", "TR-12")  # no tile can lie there, whatever its numbers
 
 
 def corners(cell: Cell) -> list[Point]:
@@ -32,17 +33,19 @@ def tile_of(digits: str) -> str:
     return min(digits, digits[1:] + digits[:1], digits[2:] + digits[:2])
 
 
+@lru_cache(maxsize=10_000)
 def parse(lay: str) -> tuple[str, Cell]:
     found = re.fullmatch(r"(\d{3})@(-?\d+),(-?\d+)([\^v])", lay)
     assert found is not None
     return found[1], (int(found[2]), int(found[3]), found[4])
 
 
-def table_of(board: list[str]) -> dict[Cell, str]:
+def table_of(board: Sequence[str]) -> dict[Cell, str]:
+    """The digits on every cell that is taken."""
     return {cell: digits for digits, cell in map(parse, board)}
 
 
-def numbers(board: list[str]) -> dict[Point, str]:
+def numbers(board: Sequence[str]) -> dict[Point, str]:
     """The number at every point where a tile has a corner."""
     found: dict[Point, str] = {}
     for digits, cell in map(parse, board):
@@ -54,17 +57,13 @@ def total(hand: list[str]) -> int:
     return sum(int(digit) for tile in hand for digit in tile)
 
 
-def why_no_lay(board: list[str], lay: str) -> str | None:
+def why_no_lay(board: Sequence[str], lay: str) -> str | None:
     """The clause that forbids a tile to lie there, whosever it is."""
-    return _why_no_lay(table_of(board), numbers(board), *parse(lay))
-
-
-def _why_no_lay(
-    laid: dict[Cell, str], known: dict[Point, str], digits: str, cell: Cell
-) -> str | None:
+    digits, cell = parse(lay)
+    laid, known = table_of(board), numbers(board)
     if cell in laid:
         return "TR-11"
-    if not laid:
+    if not board:
         return None if cell == (0, 0, "^") else "TR-07"
     beside = [other for other in laid if share_a_side(cell, other)]
     here = dict(zip(corners(cell), digits, strict=True))
@@ -76,25 +75,40 @@ def _why_no_lay(
     return "TR-10" if wrong else None
 
 
-def lays(board: list[str], tiles: list[str]) -> list[str]:
-    """Every way to lay one of these tiles, in the order of the notation."""
+@lru_cache(maxsize=1000)
+def places(board: tuple[str, ...]) -> list[tuple[Cell, str]]:
+    """The free cells that share a side with a tile, and their numbers: a dot where none is yet."""
+    if not board:
+        return [((0, 0, "^"), "...")]
     laid, known = table_of(board), numbers(board)
+    sides = {side for cell in laid for side in combinations(sorted(corners(cell)), 2)}
     near = {
         (x + dx, y + dy, way)
-        for x, y, _ in laid or [(0, 0, "^")]
+        for x, y, _ in laid
         for dx, dy, way in product((-1, 0, 1), (-1, 0, 1), "^v")
     }
-    places = sorted(cell for cell in near if _why_no_lay(laid, known, "...", cell) not in CLOSED)
+    return [
+        (cell, "".join(known.get(point, ".") for point in corners(cell)))
+        for cell in sorted(near - laid.keys())
+        if sides.intersection(combinations(sorted(corners(cell)), 2))
+    ]
+
+
+def lays(board: Sequence[str], tiles: Iterable[str]) -> list[str]:
+    """Every way to lay one of these tiles, in the order of the notation."""
     found = []
     for tile in sorted(tiles):
         turned = sorted({tile, tile[1:] + tile[:1], tile[2:] + tile[:2]})
-        for cell, digits in product(places, turned):
-            if _why_no_lay(laid, known, digits, cell) is None:
-                found.append("{}@{},{}{}".format(digits, *cell))
+        for (x, y, way), pattern in places(tuple(board)):
+            found += [
+                f"{digits}@{x},{y}{way}"
+                for digits in turned
+                if all(known in (".", digit) for known, digit in zip(pattern, digits, strict=True))
+            ]
     return found
 
 
-def bonus(board: list[str], lay: str) -> int:
+def bonus(board: Sequence[str], lay: str) -> int:
     """What a lay earns beside its sum: a bridge, or hexagons."""
     _, cell = parse(lay)
     laid, known = table_of(board), numbers(board)

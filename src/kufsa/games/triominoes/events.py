@@ -150,3 +150,8 @@ def shown(
     if _round_ended(old, new):
         told["hands"] = [names(hand) for hand in _hands_after(old, action)]
     return told
+
+
+def passing(before: NDArray[Any], action: int, after: NDArray[Any]) -> bool:
+    """Whether the step showed what no later view keeps: hands, before a new round is dealt."""
+    return _round_ended(before[0], after[0]) and bool(after[0].phase != rules.OVER)
