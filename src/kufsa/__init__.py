@@ -6,6 +6,10 @@
 0
 """
 
+# The folders first: the functions of the same names below then take their places.
+from . import bots as _folder_of_bots  # noqa: F401
+from . import games as _folder_of_games  # noqa: F401
+from .bots.protocol import Bot, BotInfo, bot, bots
 from .core.errors import BadOption, BadPosition, IllegalAction, UnknownGame
 from .core.game import Game, Option
 from .core.position import EVERYONE, PersonView, Position, View
@@ -17,6 +21,8 @@ __all__ = [
     "EVERYONE",
     "BadOption",
     "BadPosition",
+    "Bot",
+    "BotInfo",
     "Game",
     "IllegalAction",
     "Option",
@@ -24,6 +30,8 @@ __all__ = [
     "Position",
     "UnknownGame",
     "View",
+    "bot",
+    "bots",
     "game",
     "games",
 ]

@@ -122,7 +122,7 @@ def test_the_fingerprint_covers_core_and_every_file_of_the_game(
 ) -> None:
     def fingerprint() -> str:
         compiler._fingerprint.cache_clear()
-        return compiler._fingerprint("kufsa.games.catch_dragon")
+        return compiler._fingerprint("kufsa.games.catch_dragon", compiler.ENTRY)
 
     sources = list(compiler._sources("kufsa.games.catch_dragon"))
     names = {path.name for path in sources}

@@ -5,7 +5,8 @@ import pickle
 import pytest
 
 import kufsa
-from kufsa.core.game import Option, chance_key
+from kufsa.core.game import Option
+from kufsa.core.seed import chance_key
 
 
 @pytest.fixture(scope="module")

@@ -12,10 +12,11 @@ from typing import Any
 
 import numpy as np
 
-from kufsa.core.game import Game, chance_key
+from kufsa.core.game import Game
+from kufsa.core.seed import chance_key, fresh_stream
 
 from .openspiel import Rollouts, available
-from .simulate import stream
+from .simulate import loops
 
 ROUNDS = 7  # how often play here and play there take turns
 STARTS = 5  # how many processes are started for a median
@@ -82,18 +83,18 @@ class RandomPlay:
     """Uniform random play through ``legal`` and ``apply``, with the chance that is shipped."""
 
     def __init__(self, game: Game, players: int | None = None) -> None:
-        self.doors = game.doors
+        self.loops = loops(game)
         self.options = game.encode(game.check_options(players or game.players[0], {}))
         self.state = np.zeros(1, game.rules.STATE)
         self.key = chance_key(7)
-        self.player = stream(7)
+        self.player = fresh_stream(7)
         self.room = np.empty(game.rules.LEGAL_ROOM, np.int32)
-        self.doors.open_game(self.state, self.options, self.key)
+        game.doors.open_game(self.state, self.options, self.key)
 
     def seconds(self, steps: int) -> float:
         """How long so many steps take; new games begin as old ones end."""
         began = time.perf_counter()
-        self.doors.play_on(self.state, self.options, self.key, self.player, self.room, steps)
+        self.loops.play_on(self.state, self.options, self.key, self.player, self.room, steps)
         return time.perf_counter() - began
 
 

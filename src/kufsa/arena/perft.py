@@ -14,6 +14,8 @@ from kufsa.core.game import Game
 from kufsa.core.notation import Document
 from kufsa.core.position import Position
 
+from .simulate import loops
+
 
 @dataclass(frozen=True)
 class SetUp:
@@ -44,4 +46,4 @@ def count_lines(position: Position, depth: int) -> int:
     rules = position.game.rules
     stack = np.zeros(depth + 1, rules.STATE)
     room = np.zeros((depth + 1, rules.LEGAL_ROOM + 2), np.int32)
-    return int(position.game.doors.count_lines(position._state, stack, room, depth))
+    return int(loops(position.game).count_lines(position._state, stack, room, depth))

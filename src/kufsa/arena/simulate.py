@@ -7,13 +7,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kufsa.core import chance
-from kufsa.core.game import Game, OptionValue, begin_chance, chance_key
-from kufsa.core.record import record
+from kufsa.core.compiler import Doors, doors
+from kufsa.core.game import Game, OptionValue
+from kufsa.core.seed import chance_key, fresh_stream
 
 LIMIT = 100_000  # actions after which a random game is broken off
 
-STREAM = record(("chance", "u4", chance.LENGTH))
+LOOPS = "kufsa.arena.loops"
+
+
+def loops(game: Game) -> Doors:
+    """The compiled loops of a game; the first use on a machine compiles them."""
+    return doors(game.package, LOOPS)
 
 
 @dataclass(frozen=True)
@@ -65,27 +70,19 @@ def simulate(
 ) -> Summary:
     """Play games at random; game n is dealt from the seed ``"<seed>:<n>"``, counted from 0."""
     encoded = game.encode(game.check_options(players, options or {}))
-    doors = game.doors
+    table, through = game.doors, loops(game)
     state = np.zeros(1, game.rules.STATE)
     room = np.empty(game.rules.LEGAL_ROOM, np.int32)
     points = np.zeros(players, np.int64)
     steps, scores, shares = [], [], []
     for number in range(games):
-        doors.open_game(state, encoded, chance_key(f"{seed}:{number}"))
-        steps.append(doors.play_out(state, stream(f"{seed}:{number}:play"), room, limit))
-        if doors.whose_turn(state) == -1:
-            doors.count_points(state, points)
-            won = int(doors.who_won(state))
+        table.open_game(state, encoded, chance_key(f"{seed}:{number}"))
+        steps.append(through.play_out(state, fresh_stream(f"{seed}:{number}:play"), room, limit))
+        if table.whose_turn(state) == -1:
+            table.count_points(state, points)
+            won = int(table.who_won(state))
             winners = np.array([won >> seat & 1 for seat in range(players)], np.float64)
             scores.append(points.copy())
             shares.append(winners / winners.sum())
         tick()
     return Summary(games, len(scores), limit, np.array(steps), np.array(scores), np.array(shares))
-
-
-def stream(seed: int | str) -> NDArray[np.uint32]:
-    """A stream of chance outside any game, for whoever chooses the actions."""
-    holder = np.zeros(1, STREAM)
-    begin_chance(holder, chance_key(seed))
-    words: NDArray[np.uint32] = holder[0]["chance"]
-    return words

@@ -14,9 +14,10 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Protocol, runtime_checkable
 
 from kufsa.core.errors import BadOption, brief
-from kufsa.core.game import Game, Seed
+from kufsa.core.game import Game
 from kufsa.core.position import View
 from kufsa.core.registry import game as find_game
+from kufsa.core.seed import Seed
 
 GROUP = "kufsa.bots"
 ANY_GAME = "any"
@@ -61,12 +62,12 @@ def bots(game: str) -> tuple[BotInfo, ...]:
     """The bots that play a game.
 
     >>> [bot.name for bot in bots("catch_dragon")]
-    ['greedy', 'random']
+    ['random']
     """
     return tuple(BotInfo(name, None) for name in sorted(_found(find_game(game))))
 
 
-def bot(game: str, level: str | int = "greedy", seed: Seed | None = None) -> Bot:
+def bot(game: str, level: str | int = "random", seed: Seed | None = None) -> Bot:
     """A bot for a game, by name; the same seed, the same play.
 
     >>> bot("catch_dragon", "random", seed=1).choose({}, ["a1"])

@@ -8,6 +8,7 @@ import typer
 from rich.table import Table
 
 from kufsa.arena.bench import ROUNDS, SECONDS, measure
+from kufsa.arena.simulate import LOOPS
 from kufsa.core import registry
 
 from .say import Json, Lang, Problem, examples, find_game, pick_language, ready, say, screen
@@ -36,7 +37,7 @@ def bench(
     lang = pick_language(lang)
     found = [find_game(name) for name in game] if game else [*map(registry.game, registry.games())]
     for one in found:
-        ready(one)
+        ready(one, LOOPS)
     with screen(stderr=True).status("") as status:
         try:
             figures = measure(found, seconds, status.update)

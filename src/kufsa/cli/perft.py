@@ -8,6 +8,7 @@ import typer
 from rich.table import Table
 
 from kufsa.arena.perft import SetUp, count_lines, set_ups
+from kufsa.arena.simulate import LOOPS
 
 from .say import GameArgument, Lang, Problem, examples, find_game, pick_language, ready, say, screen
 
@@ -37,7 +38,7 @@ def perft(
     """
     lang = pick_language(lang)
     found = find_game(game)
-    ready(found)
+    ready(found, LOOPS)
     if position is None:
         chosen = set_ups(found)
     else:

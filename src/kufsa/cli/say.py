@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
 
 from kufsa.core import registry
-from kufsa.core.compiler import Doors, doors
+from kufsa.core.compiler import ENTRY, doors
 from kufsa.core.game import Game, OptionValue
 from kufsa.core.language import LANGUAGES, Message, Value
 from kufsa.core.log import Log
@@ -104,10 +104,11 @@ def count_players(game: Game, players: int | None) -> int:
     return game.players[0] if players is None else players
 
 
-def ready(game: Game) -> Doors:
-    """The game's compiled rules; where they must be compiled first, a bar shows it."""
+def ready(game: Game, *templates: str) -> None:
+    """Have the game's rules compiled; where that is still to be done, a bar shows it."""
     with _CompilationBar(game) as bar:
-        return doors(game.package, bar.advance)
+        for template in (ENTRY, *templates):
+            doors(game.package, template, progress=bar.advance)
 
 
 def ready_for(log: Log) -> None:
@@ -139,7 +140,7 @@ class _CompilationBar:
             told = say("compiling", lang, game=self.game.title(lang))
             self.task = self.bar.add_task(told, total=total)
             self.bar.start()
-        self.bar.update(self.task, completed=done)
+        self.bar.update(self.task, completed=done, total=total)
 
     def __exit__(self, *problem: Any) -> None:
         if self.bar is not None:

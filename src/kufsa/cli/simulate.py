@@ -8,7 +8,7 @@ import typer
 from rich.progress import Progress
 from rich.table import Table
 
-from kufsa.arena.simulate import LIMIT, Summary
+from kufsa.arena.simulate import LIMIT, LOOPS, Summary
 from kufsa.arena.simulate import simulate as run
 
 from .say import (
@@ -55,7 +55,7 @@ def simulate(
     found.check_options(seats, options)
     chosen = read_seed(seed)
     chosen = secrets.token_hex(8) if chosen is None else chosen
-    ready(found)
+    ready(found, LOOPS)
     with Progress(console=screen(stderr=True), transient=True) as bar:
         task = bar.add_task(found.title(lang), total=games)
         summary = run(found, games, seats, chosen, options, limit, lambda: bar.advance(task))

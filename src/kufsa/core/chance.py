@@ -16,12 +16,8 @@ implementation gives the same dice. Sums are made in int64 and cut to 32 bits, b
 from numpy import int64, uint32
 
 from .kernel import kernel
+from .seed import BLOCK, COUNTER, LENGTH, PIECES, USED
 
-LENGTH = 28
-_COUNTER = 8
-_USED = 10
-_BLOCK = 12
-_PIECES = 32
 _MASK = 0xFFFFFFFF
 _C0, _C1, _C2, _C3 = (  # "expand 32-byte k"
     uint32(0x61707865),
@@ -106,23 +102,23 @@ def begin(chance, key):
         chance[i] = 0
     for i in range(8):
         chance[i] = key[i]
-    chance[_USED] = _PIECES
+    chance[USED] = PIECES
 
 
 @kernel
 def piece(chance):
     """The next 16 bits of the stream: of each word the low half, then the high half."""
-    used = int64(chance[_USED])
-    if used == _PIECES:
-        low = int64(chance[_COUNTER])
-        high = int64(chance[_COUNTER + 1])
-        cipher_block(chance, low, high, 0, 0, chance, _BLOCK)
-        chance[_COUNTER] = (low + 1) & _MASK
+    used = int64(chance[USED])
+    if used == PIECES:
+        low = int64(chance[COUNTER])
+        high = int64(chance[COUNTER + 1])
+        cipher_block(chance, low, high, 0, 0, chance, BLOCK)
+        chance[COUNTER] = (low + 1) & _MASK
         if low == _MASK:
-            chance[_COUNTER + 1] = (high + 1) & _MASK
+            chance[COUNTER + 1] = (high + 1) & _MASK
         used = int64(0)
-    chance[_USED] = used + 1
-    return (int64(chance[_BLOCK + (used >> 1)]) >> ((used & 1) << 4)) & 0xFFFF
+    chance[USED] = used + 1
+    return (int64(chance[BLOCK + (used >> 1)]) >> ((used & 1) << 4)) & 0xFFFF
 
 
 @kernel

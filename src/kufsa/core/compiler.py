@@ -21,6 +21,7 @@ import numpy as np
 
 from . import kernel as modes
 
+ENTRY = "kufsa.core.entry"  # the template that positions need
 KEPT_VERSIONS = 4  # compiled versions of one game that stay on disk
 
 Progress = Callable[[str, int, int], None]
@@ -41,14 +42,12 @@ def cache_folder() -> Path:
 
 
 class Doors:
-    """The entry points of one game, compiled (or interpreted) for the fixed types they take."""
+    """The doors of a template for one game, compiled (or interpreted) for the types they take."""
 
-    def __init__(self, package: str) -> None:
+    def __init__(self, package: str, template: str) -> None:
         self.package = package
-        self._module = _instantiate(package)
-        rules = importlib.import_module(f"{package}.rules")
-        view = importlib.import_module(f"{package}.view")
-        self._signatures = _signatures(rules.STATE, view.VIEW)
+        self.template = template
+        self._module = _instantiate(package, template)
         self.compiled = 0  # how many doors this process had to compile
         self.loaded = 0  # how many it found on disk
 
@@ -57,7 +56,7 @@ class Doors:
         return door
 
     def names(self) -> list[str]:
-        return list(self._signatures)
+        return list(self._module.SIGNATURES)
 
     def prepare(self, progress: Progress) -> None:
         """Load every door from disk or compile it, telling ``progress`` where work is needed."""
@@ -65,47 +64,31 @@ class Doors:
             return
         import numba
 
-        folder = cache_folder() / f"{self.package}-{_fingerprint(self.package)[:16]}"
+        types = argument_types(self.package)
+        version = _fingerprint(self.package, self.template)
+        folder = cache_folder() / f"{self.package}-{self.template}-{version[:16]}"
         marker = folder / f"complete-{_machine()}"
         fresh = not marker.exists()
-        for done, (name, signature) in enumerate(self._signatures.items()):
+        for done, (name, signature) in enumerate(self._module.SIGNATURES.items()):
             if fresh:
-                progress(name, done, len(self._signatures))
+                progress(name, done, len(self.names()))
             function = getattr(self._module, name)
-            door = numba.njit(
-                nogil=True, boundscheck=modes.BOUNDSCHECKED, error_model="numpy"
-            )(function)
+            door = numba.njit(nogil=True, boundscheck=modes.BOUNDSCHECKED, error_model="numpy")(
+                function
+            )
             door._cache = _disk_cache(folder)(function)
-            door.compile(signature)
+            door.compile(tuple(types[word] for word in signature.split()))
             door.disable_compile()  # a call with other types is an error, not a compilation
             self.compiled += sum(door.stats.cache_misses.values())
             self.loaded += sum(door.stats.cache_hits.values())
             setattr(self._module, name, door)
         if fresh:
-            progress("", len(self._signatures), len(self._signatures))
+            progress("", len(self.names()), len(self.names()))
             try:
                 marker.touch()
             except OSError:
                 return  # a folder that cannot be written: compiled anew in every process
             _forget_old_versions(folder)
-
-
-def _instantiate(package: str) -> ModuleType:
-    """A copy of the template module, bound to one game's kernels."""
-    name = f"kufsa.core.entry_of.{package}"
-    template = importlib.util.find_spec("kufsa.core.entry")
-    assert template is not None and template.origin is not None
-    spec = importlib.util.spec_from_file_location(name, template.origin)
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    rules = importlib.import_module(f"{package}.rules")
-    view = importlib.import_module(f"{package}.view")
-    for needed in CONTRACT:
-        setattr(module, needed, getattr(rules, needed))
-    vars(module)["view"] = view.view
-    sys.modules[name] = module  # Numba finds the module of loaded code by its name
-    spec.loader.exec_module(module)
-    return module
 
 
 CONTRACT = (
@@ -121,49 +104,58 @@ CONTRACT = (
 )
 
 
-def _signatures(state: np.dtype[Any], view: np.dtype[Any]) -> dict[str, tuple[Any, ...]]:
-    if modes.INTERPRETED:
-        return {}
+def _instantiate(package: str, template: str) -> ModuleType:
+    """A copy of a template module, bound to one game's kernels."""
+    name = f"{template}.of.{package}"
+    source = importlib.util.find_spec(template)
+    assert source is not None and source.origin is not None
+    spec = importlib.util.spec_from_file_location(name, source.origin)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    rules = importlib.import_module(f"{package}.rules")
+    for needed in CONTRACT:
+        setattr(module, needed, getattr(rules, needed))
+    vars(module)["view"] = importlib.import_module(f"{package}.view").view
+    sys.modules[name] = module  # Numba finds the module of loaded code by its name
+    spec.loader.exec_module(module)
+    return module
+
+
+def argument_types(package: str) -> dict[str, Any]:
+    """The words of signatures as Numba's types, for one game."""
     import numba
 
-    states = numba.from_dtype(state)[::1]
-    views = numba.from_dtype(view)[::1]
-    words = numba.uint32[::1]
-    actions = numba.int32[::1]
-    numbers = numba.int64[::1]
-    number = numba.int64
+    state = importlib.import_module(f"{package}.rules").STATE
+    view = importlib.import_module(f"{package}.view").VIEW
     return {
-        "open_game": (states, numbers, words),
-        "make_complete": (states,),
-        "whose_turn": (states,),
-        "list_legal": (states, actions),
-        "why_not": (states, number),
-        "step": (states, number),
-        "count_points": (states, numbers),
-        "who_won": (states,),
-        "look": (states, number, views),
-        "imagine": (states, number, words),
-        "play_on": (states, numbers, words, words, actions, number),
-        "play_out": (states, words, actions, number),
-        "count_lines": (states, states, numba.int32[:, ::1], number),
+        "states": numba.from_dtype(state)[::1],
+        "views": numba.from_dtype(view)[::1],
+        "words": numba.uint32[::1],  # chance: a key, or a stream
+        "actions": numba.int32[::1],
+        "action_rows": numba.int32[:, ::1],
+        "numbers": numba.int64[::1],
+        "number": numba.int64,
     }
 
 
-def _sources(package: str) -> Iterator[Path]:
+def _sources(package: str, template: str) -> Iterator[Path]:
     for name in ("kufsa.core", package):
         spec = importlib.util.find_spec(name)
         assert spec is not None and spec.origin is not None
         yield from sorted(Path(spec.origin).parent.rglob("*.py"))
+    spec = importlib.util.find_spec(template)
+    assert spec is not None and spec.origin is not None
+    yield Path(spec.origin)
 
 
 @cache
-def _fingerprint(package: str) -> str:
+def _fingerprint(package: str, template: str) -> str:
     """A hash of everything that compiled code depends on and Numba does not see itself."""
     digest = hashlib.sha256()
     import numba
 
     digest.update(f"{numba.__version__} {np.__version__} {modes.BOUNDSCHECKED}".encode())
-    for path in _sources(package):
+    for path in _sources(package, template):
         digest.update(f"\0{path.name}\0".encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()
@@ -223,20 +215,20 @@ def _forget_old_versions(folder: Path) -> None:
         shutil.rmtree(old, ignore_errors=True)
 
 
-_ready: dict[str, Doors] = {}
+_ready: dict[tuple[str, str], Doors] = {}
 _lock = threading.Lock()
 
 
-def doors(package: str, progress: Progress | None = None) -> Doors:
+def doors(package: str, template: str = ENTRY, progress: Progress | None = None) -> Doors:
     """The doors of a game, ready to be called; the first call on a machine compiles them."""
-    found = _ready.get(package)
+    found = _ready.get((package, template))
     if found is None:
         with _lock:
-            found = _ready.get(package)
+            found = _ready.get((package, template))
             if found is None:
-                found = Doors(package)
+                found = Doors(package, template)
                 found.prepare(progress or _TextProgress(package.rpartition(".")[2]))
-                _ready[package] = found
+                _ready[package, template] = found
     return found
 
 

@@ -18,10 +18,7 @@ A game's folder holds
 The modules are loaded when they are needed: describing a game needs none of them.
 """
 
-import hashlib
 import importlib
-import operator
-import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -33,6 +30,7 @@ from numpy.typing import NDArray
 from .errors import BadOption, BadPosition, brief
 from .language import language
 from .notation import Document, fields, load
+from .seed import Seed, chance_key, fresh_stream
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -41,7 +39,6 @@ if TYPE_CHECKING:
     from .position import Position
 
 State = NDArray[Any]  # an array of one record
-Seed = int | str | bytes
 OptionValue = str | int | bool
 
 
@@ -225,7 +222,7 @@ class Game:
         if flaw:
             clause, sentence = self.rules.FLAWS[flaw]
             raise BadPosition(sentence, clause)
-        begin_chance(state, chance_key(seed))
+        state[0]["chance"] = fresh_stream(seed)
         return Position(self, chosen, state)
 
     # Options.
@@ -264,34 +261,3 @@ class Game:
         for name, option in self.options.items():
             numbers.append(option.number(chosen.get(name, option.default)))
         return np.array(numbers, np.int64)
-
-
-def chance_key(seed: object) -> NDArray[np.uint32]:
-    """The 256-bit key of a seed: a number, a text or bytes; None draws from the system.
-
-    >>> chance_key(7)[0] == chance_key(7)[0], chance_key(7)[0] == chance_key("7")[0]
-    (True, False)
-    """
-    if seed is None:
-        material = b"entropy:" + secrets.token_bytes(32)
-    elif isinstance(seed, bytes):
-        material = b"bytes:" + seed
-    elif isinstance(seed, str):
-        material = b"text:" + seed.encode("utf-8", "surrogatepass")
-    else:
-        try:
-            if isinstance(seed, bool):
-                raise TypeError
-            number = operator.index(cast(int, seed))
-        except TypeError:
-            raise BadOption(f"a seed is a number, a text or bytes, not {brief(seed)}") from None
-        material = b"number:" + number.to_bytes(number.bit_length() // 8 + 1, "little", signed=True)
-    return np.frombuffer(hashlib.sha256(b"kufsa " + material).digest(), "<u4").astype(np.uint32)
-
-
-def begin_chance(state: State, key: NDArray[np.uint32]) -> None:
-    """Give a state a fresh stream of chance (what ``chance.begin`` does, without a kernel)."""
-    stream = state[0]["chance"]
-    stream[:] = 0
-    stream[:8] = key
-    stream[10] = 32

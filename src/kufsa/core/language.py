@@ -7,7 +7,7 @@ game; the same files speak in the terminal, in errors and in the browser.
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Union
 
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
@@ -16,7 +16,7 @@ LANGUAGES = ("en", "he", "nl")
 RIGHT_TO_LEFT = frozenset({"he"})
 CORE = "kufsa.core"
 
-Value = str | int
+Value = Union[str, int, "Message"]
 
 
 def language(name: object) -> str:
@@ -49,7 +49,11 @@ class Message:
         found = bundle.get_message(self.id)
         if found.value is None:
             raise KeyError(f"message {self.id} has no text")
-        text, errors = bundle.format_pattern(found.value, self.values)
+        values = {
+            name: value.text(lang) if isinstance(value, Message) else value
+            for name, value in self.values.items()
+        }
+        text, errors = bundle.format_pattern(found.value, values)
         if errors:
             raise errors[0]
         return str(text)

@@ -9,6 +9,7 @@ from .errors import IllegalAction, ascii_repr, brief
 from .game import Game, OptionValue, State
 from .language import Message, language
 from .notation import Document
+from .seed import Seed, chance_key
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -163,7 +164,7 @@ class Position:
         number = self._game.notation.parse_action(action)
         if number is None:
             told = ascii_repr(action if len(action) <= 30 else action[:30] + "…")
-            forms = Message(package, "action-forms").text("en")
+            forms = Message(package, "action-forms")
             raise IllegalAction(
                 Message(package, "not-an-action", {"text": told, "forms": forms}), None
             )
@@ -223,10 +224,8 @@ class Position:
             **self._game.story.shown(before, action, after, seat),
         }
 
-    def resample(self, seat: int | None, seed: "int | str | bytes | None" = None) -> "Position":
+    def resample(self, seat: int | None, seed: Seed | None = None) -> "Position":
         """A position drawn at random among those the seat cannot tell from this one."""
-        from .game import chance_key
-
         self._check_seat(seat)
         state = self._state.copy()
         self._game.doors.imagine(state, -1 if seat is None else seat, chance_key(seed))

@@ -17,12 +17,11 @@ from collections.abc import Iterator
 from random import Random
 
 import numpy as np
-from numpy.typing import NDArray
 
 import kufsa
 from kufsa import Game, Position
-from kufsa.core import chance
-from kufsa.core.game import begin_chance, chance_key
+from kufsa.arena.simulate import loops
+from kufsa.core.seed import Words, chance_key, fresh_stream
 from kufsa.testing import play
 
 
@@ -33,7 +32,7 @@ def fingerprints(game: Game, games: int, steps: int, seed: int) -> Iterator[str]
     for _ in range(games):
         table = next(tables)
         position = game.start(seed=dice.getrandbits(64), **table)
-        player = _stream(dice.getrandbits(64))
+        player = fresh_stream(dice.getrandbits(64))
         digest = hashlib.sha256()
         made = 0
         while not position.over and made < steps:
@@ -44,19 +43,12 @@ def fingerprints(game: Game, games: int, steps: int, seed: int) -> Iterator[str]
         yield f"{json.dumps(table)} {made} {'over' if position.over else 'on'} {digest.hexdigest()}"
 
 
-def _stream(seed: int) -> NDArray[np.uint32]:
-    """A stream of chance apart from any game, to choose actions with."""
-    holder = np.zeros(1, [("chance", "u4", chance.LENGTH)])
-    begin_chance(holder, chance_key(seed))
-    return np.ascontiguousarray(holder["chance"][0])
-
-
-def _step(position: Position, player: NDArray[np.uint32], dice: Random) -> Position:
+def _step(position: Position, player: Words, dice: Random) -> Position:
     if dice.random() < 0.85:
         return position.play(play.guided(position, dice))
     state = position._state.copy()
     out = np.zeros(position.game.rules.LEGAL_ROOM, np.int32)
-    position.game.doors.play_out(state, player, out, 1)
+    loops(position.game).play_out(state, player, out, 1)
     return Position(position.game, position._options, state)
 
 

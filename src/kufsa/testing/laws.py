@@ -16,7 +16,7 @@ from rich.console import Console
 
 import kufsa
 from kufsa import Game, IllegalAction, Position
-from kufsa.core.game import chance_key
+from kufsa.core.seed import chance_key
 from kufsa.core.language import LANGUAGES, has_message
 from kufsa.core.log import Log, fresh_header, result_of
 from kufsa.core.telling import tell

@@ -67,3 +67,30 @@ def bad(wrong: object, clause: str | None = None) -> str:
     assert 0 < len(sentence) < 300
     sentence.encode("utf-8")
     return sentence
+
+
+# Twelve tiles round an empty place, 0,0v, which takes 234; each lies beside the next.
+#
+#             2-----3-----0
+#            / \ 232/\303/ \          the points of 0,0v have 2 (left), 3 (right) and 4 (below)
+#           /122\ /233\ /301\
+#          1-----2-----3-----1
+#           \121/ \   / \313/
+#            \ /124\ /433\ /
+#             1-----4-----3
+#              \140/ \434/
+#               \ /044\ /
+#                0-----4
+RING = (
+    "124@0,0^ 121@-1,0v 122@-1,1^ 232@-1,1v 233@0,1^ 303@0,1v "
+    "301@1,1^ 313@1,0v 433@1,0^ 434@1,-1v 044@1,-1^ 140@0,-1v"
+)
+
+
+def ring(left_out: str) -> str:
+    """The ring without some places in a row: it begins after the gap, so that it hangs together."""
+    tiles = RING.split()
+    gone = left_out.split()
+    last = max(i for i, lay in enumerate(tiles) if lay.partition("@")[2] in gone)
+    tiles = tiles[last + 1 :] + tiles[: last + 1]
+    return " ".join(lay for lay in tiles if lay.partition("@")[2] not in gone)

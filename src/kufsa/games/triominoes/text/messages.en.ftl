@@ -34,7 +34,7 @@ event-lost-hand = { $points ->
 event-reached-400 = { $player } has reached 400 points!
 event-round-over = Round { $round } is over.
 event-new-round = Round { $round } is dealt, and { $player } begins.
-event-hands-shown = All hands are laid open.
+event-hands-shown = All hands are laid open: { $hands }.
 event-over = The game is over, and it goes to { $winners }.
 event-turn = Now it is up to { $player }.
 

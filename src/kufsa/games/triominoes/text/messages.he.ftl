@@ -37,7 +37,7 @@ event-lost-hand = { $points ->
 event-reached-400 = { $player }: 400 נקודות!
 event-round-over = סיבוב { $round } הסתיים.
 event-new-round = האבנים לסיבוב { $round } חולקו, והתור הראשון של { $player }.
-event-hands-shown = כל האבנים נחשפות.
+event-hands-shown = כל האבנים נחשפות: { $hands }.
 event-over = המשחק נגמר, והניצחון של { $winners }.
 event-turn = עכשיו התור של { $player }.
 

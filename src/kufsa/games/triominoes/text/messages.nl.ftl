@@ -34,7 +34,7 @@ event-lost-hand = { $points ->
 event-reached-400 = { $player } heeft 400 punten gehaald!
 event-round-over = Ronde { $round } is voorbij.
 event-new-round = Ronde { $round } is gedeeld en { $player } begint.
-event-hands-shown = Alle stenen komen open op tafel.
+event-hands-shown = Alle stenen komen open op tafel: { $hands }.
 event-over = Het spel is uit en gaat naar { $winners }.
 event-turn = Nu is { $player } aan de beurt.
 

@@ -1,0 +1,25 @@
+"""The random bot: any legal action, each as likely as the next."""
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from kufsa.core.game import Game
+from kufsa.core.position import View
+from kufsa.core.seed import Seed
+
+
+class RandomBot:
+    """Plays any game, badly."""
+
+    def __init__(self, game: Game, seed: Seed | None = None) -> None:
+        self._dice = random.Random(seed)
+
+    def begin(self, seat: int, options: Mapping[str, Any]) -> None:
+        """There is nothing to prepare."""
+
+    def observe(self, events: Sequence[Mapping[str, Any]]) -> None:
+        """What happens does not matter."""
+
+    def choose(self, view: View, legal: Sequence[str]) -> str:
+        return self._dice.choice(legal)
