@@ -11,6 +11,7 @@ import pytest
 from numpy.typing import NDArray
 
 from kufsa.core import chance
+from kufsa.core.seed import LENGTH
 
 Words = NDArray[np.uint32]
 
@@ -92,7 +93,7 @@ def words(text: str) -> Words:
 
 
 def begun(key: str) -> Words:
-    stream = np.full(chance.LENGTH, 0xFFFFFFFF, np.uint32)
+    stream = np.full(LENGTH, 0xFFFFFFFF, np.uint32)
     chance.begin(stream, words(key))
     return stream
 

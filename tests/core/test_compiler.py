@@ -122,17 +122,18 @@ def test_the_fingerprint_covers_core_and_every_file_of_the_game(
 ) -> None:
     def fingerprint() -> str:
         compiler._fingerprint.cache_clear()
-        return compiler._fingerprint("kufsa.games.catch_dragon", compiler.ENTRY)
+        return compiler._fingerprint(*parts)
 
-    sources = list(compiler._sources("kufsa.games.catch_dragon"))
+    parts = ("kufsa.games.catch_dragon", "kufsa.arena.loops")
+    sources = list(compiler._sources(*parts))
     names = {path.name for path in sources}
-    assert {"chance.py", "kernel.py", "entry.py", "rules.py", "view.py"} <= names
+    assert {"chance.py", "kernel.py", "loops.py", "rules.py", "view.py"} <= names
     honest = fingerprint()
-    for edited in (path for path in sources if path.name in ("chance.py", "view.py")):
+    for edited in (path for path in sources if path.name in ("chance.py", "loops.py", "view.py")):
         copy = tmp_path / edited.name
         copy.write_bytes(edited.read_bytes() + b"\n")
         changed = [copy if path == edited else path for path in sources]
-        monkeypatch.setattr(compiler, "_sources", lambda package, files=changed: iter(files))
+        monkeypatch.setattr(compiler, "_sources", lambda *parts, files=changed: iter(files))
         assert fingerprint() != honest, f"an edit of {edited.name} goes unseen"
     monkeypatch.undo()
     assert fingerprint() == honest

@@ -3,7 +3,7 @@
 import pytest
 from fluent.runtime.errors import FluentReferenceError
 
-from kufsa.core.language import CORE, LANGUAGES, Message, has_message, language, message_ids
+from kufsa.core.language import CORE, LANGUAGES, Message, Value, has_message, language, message_ids
 
 
 @pytest.mark.parametrize("name", ["fr", "", "EN", None, 3, "x" * 99])
@@ -16,7 +16,7 @@ def test_core_speaks_every_language() -> None:
     for lang in LANGUAGES:
         assert message_ids(CORE, lang) == message_ids(CORE, "en")
     for id in message_ids(CORE, "en"):
-        values: dict[str, str | int] = {"text": "x", "forms": "y", "action": "z"}
+        values: dict[str, Value] = {"text": "x", "forms": "y", "action": "z"}
         assert len({Message(CORE, id, values).text(lang) for lang in LANGUAGES}) == len(LANGUAGES)
 
 

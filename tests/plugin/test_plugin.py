@@ -20,11 +20,12 @@ Run = Callable[..., str]
 def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
     """Run Python where the plug-in is installed; what it printed, or a failure that shows it."""
     folder = tmp_path_factory.mktemp("installed")
+    path = os.pathsep.join([str(folder), *filter(None, [os.environ.get("PYTHONPATH")])])
 
     def run(*arguments: str) -> str:
         ran = subprocess.run(
             [sys.executable, *arguments],
-            env={**os.environ, "PYTHONPATH": str(folder)},
+            env={**os.environ, "PYTHONPATH": path},
             capture_output=True,
             text=True,
         )

@@ -15,6 +15,12 @@ A game's folder holds
 ``text/``                 ``rules.<language>.md`` and ``messages.<language>.ftl``
 ========================  =====================================================================
 
+Some games say more: ``rules.AUTOMATIC = True`` where a choice of exactly one action is made by
+itself; ``rules.ACCEPTS_MORE = True`` where ``play`` rightly accepts more than ``legal`` lists,
+and then ``view.legal_for(legal, seat)`` says what of the list a seat may be told;
+``events.passing(before, action, after)`` where a step shows what no later view keeps;
+``terminal.suggest(legal, lang)`` for a friendlier list of actions.
+
 The modules are loaded when they are needed: describing a game needs none of them.
 """
 
@@ -193,21 +199,23 @@ class Game:
         >>> kufsa.game("catch_dragon").start(players=3, seed=7, first=1).to_act
         1
         """
-        from .position import Position
+        from .position import Position, automatic_steps
 
         chosen = self.check_options(self.players[0] if players is None else players, options)
         state = np.zeros(1, self.rules.STATE)
         self.doors.open_game(state, self.encode(chosen), chance_key(seed))
         chosen.pop("first", None)
-        return Position(self, chosen, state)
+        steps = automatic_steps(self, state)
+        return Position(self, chosen, steps[-1][2] if steps else state, tuple(steps))
 
     def position(self, document: Document | str, seed: Seed | None = None) -> "Position":
         """The position of a document (a dict or JSON text); the seed is chance still to come."""
         from .position import Position
 
         document = load(document)
-        if document.get("game") != self.id:
-            raise BadPosition(f"the game is {self.id!r}, not {brief(document.get('game'))}")
+        named = document.get("game")
+        if not isinstance(named, str) or named != self.id:
+            raise BadPosition(f"the game is {self.id!r}, not {brief(named)}")
         options = fields(
             document.get("options"), "options", ["players"], set(self.options) - {"first"}
         )

@@ -49,7 +49,7 @@ class Position:
     (('a1', 'b1', 'c1'), ['c4'])
     """
 
-    __slots__ = ("_game", "_options", "_state", "_steps", "_legal")
+    __slots__ = ("_chosen", "_game", "_legal", "_options", "_state", "_steps")
 
     def __init__(
         self,
@@ -57,11 +57,13 @@ class Position:
         options: "Mapping[str, OptionValue]",
         state: State,
         steps: tuple[Step, ...] = (),
+        chosen: int | None = None,
     ) -> None:
         self._game = game
         self._options = options
         self._state = state
         self._steps = steps  # what the play that led here did, for events
+        self._chosen = chosen  # the place in `steps` of the last action that somebody chose
         self._legal: tuple[str, ...] | None = None
 
     # What it is.
@@ -107,7 +109,7 @@ class Position:
         return f"kufsa.game({self._game.id!r}).position({self.document!r})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (Position, (self._game, dict(self._options), self._state, self._steps))
+        return (Position, (self._game, dict(self._options), self._state, self._steps, self._chosen))
 
     # Playing.
 
@@ -137,12 +139,16 @@ class Position:
     def legal_for(self, seat: int) -> tuple[str, ...]:
         """What a seat may be told of the legal actions: its own when it is to act, else nothing."""
         self._check_seat(seat)
-        return self.legal if self.to_act in (seat, EVERYONE) else ()
+        if self.to_act not in (seat, EVERYONE):
+            return ()
+        hide = getattr(self._game.views, "legal_for", None)
+        return self.legal if hide is None else tuple(hide(self.legal, seat))
 
     def play(self, *actions: str) -> "Position":
         """The position after these actions, or an IllegalAction; this one never changes."""
         position = self
         steps: list[Step] = []
+        chosen = None
         for action in actions:
             number = position._parse(action)
             after = position._state.copy()
@@ -151,11 +157,13 @@ class Position:
                 clause, reason = self._game.rules.REFUSALS[code]
                 told = Message(self._game.package, reason, {"action": action[:40]})
                 raise IllegalAction(told, clause)
+            chosen = len(steps)
             steps.append((position._state, number, after))
-            position = Position(self._game, self._options, after)
+            steps += automatic_steps(self._game, after)
+            position = Position(self._game, self._options, steps[-1][2])
         if not actions:
             return self
-        return Position(self._game, self._options, position._state, tuple(steps))
+        return Position(self._game, self._options, position._state, tuple(steps), chosen)
 
     def _parse(self, action: object) -> int:
         package = self._game.package
@@ -216,12 +224,12 @@ class Position:
         ]
 
     def _last(self, seat: int | None) -> Document | None:
-        if not self._steps:
+        if self._chosen is None:
             return None
-        before, action, after = self._steps[-1]
+        before, action, _ = self._steps[self._chosen]
         return {
             "action": self._game.notation.format_action(action),
-            **self._game.story.shown(before, action, after, seat),
+            **self._game.story.shown(before, action, self._steps[-1][2], seat),
         }
 
     def resample(self, seat: int | None, seed: Seed | None = None) -> "Position":
@@ -247,3 +255,16 @@ class Position:
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+
+def automatic_steps(game: Game, state: State) -> list[Step]:
+    """What happens by itself: in some games a choice of exactly one action, again and again."""
+    steps: list[Step] = []
+    if getattr(game.rules, "AUTOMATIC", False):
+        out = np.empty(game.rules.LEGAL_ROOM, np.int32)
+        while game.doors.list_legal(state, out) == 1:
+            after = state.copy()
+            game.doors.step(after, int(out[0]))
+            steps.append((state, int(out[0]), after))
+            state = after
+    return steps

@@ -16,9 +16,9 @@ from rich.console import Console
 
 import kufsa
 from kufsa import Game, IllegalAction, Position
-from kufsa.core.seed import chance_key
 from kufsa.core.language import LANGUAGES, has_message
 from kufsa.core.log import Log, fresh_header, result_of
+from kufsa.core.seed import chance_key
 from kufsa.core.telling import tell
 from kufsa.testing import play
 

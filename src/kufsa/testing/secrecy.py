@@ -96,7 +96,7 @@ def _error(position: Position, action: str) -> Any:
     try:
         position.play(action)
     except IllegalAction as error:
-        return [str(error), error.clause, error.message.id, error.message.values]
+        return [str(error), error.clause, repr(error.message)]
     return "accepted"
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+import numpy as np
 import pytest
 
 import kufsa
@@ -64,6 +65,25 @@ def test_every_place_gets_every_kind_as_often_as_its_tiles_say():
 def test_the_same_seed_deals_the_same_game():
     assert GAME.start(2, seed=5) == GAME.start(2, seed=5)
     assert GAME.start(2, seed=5) != GAME.start(2, seed=6)
+
+
+@pytest.mark.clause("CD-02")
+def test_a_deal_is_the_same_for_ever():
+    start = GAME.start(2, seed=7, first=0)
+    assert start.document["grid"] == [
+        "CGCCGDL", "LCBRRST", "BSGDTBG", "DGDBGCT", "GLGGGGS", "RDGTDDC", "RRLCDCR",
+    ]  # fmt: skip
+    assert start.legal == tuple(CELLS)
+    assert start.play("a1").document["up"] == ["a1"]
+    assert start.play("f2").to_act == 1  # a spider, and no empty place
+
+
+def test_a_deal_leaves_nothing_of_the_game_before():
+    fresh, used = np.zeros(1, GAME.rules.STATE), np.zeros(1, GAME.rules.STATE)
+    used.view(np.uint8)[:] = 1
+    for state in (fresh, used):
+        GAME.doors.open_game(state, np.array([5, 2]), np.arange(8, dtype=np.uint32))
+    assert fresh.tobytes() == used.tobytes()
 
 
 SETS = [
@@ -393,7 +413,7 @@ def test_a_spider_goes_nowhere_else(table):
 @pytest.mark.parametrize("up", ["", "a1", "g5"])
 def test_without_a_spider_there_is_none_to_move(table, up):
     for action in (">f4", ">a1", "stay"):
-        refused(table(**ONE_GONE, up=up), action, "CD-16")
+        assert "just turned a spider" in refused(table(**ONE_GONE, up=up), action, "CD-16")
 
 
 @pytest.mark.clause("CD-17")

@@ -144,7 +144,7 @@ def test_every_event_has_its_words(table, last_dragon, last_diamond, lang):
     names = set()
     for told in all_events(table, last_dragon, last_diamond):
         names.add(told["event"])
-        values: dict[str, str | int] = {"player": "Noa"}
+        values: dict[str, Any] = {"player": "Noa"}
         for name, value in told.items():
             values[name] = value if isinstance(value, int) else str(value)
         sentence = Message(GAME.package, f"event-{told['event']}", values).text(lang)

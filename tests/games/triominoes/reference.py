@@ -122,6 +122,16 @@ def bonus(board: Sequence[str], lay: str) -> int:
     return {0: 0, 1: 50, 2: 60, 3: 70}[hexagons]
 
 
+def strip(begin: int = 0) -> list[str]:
+    """32 tiles in a row to the right, beginning on the place begin,0^."""
+    numbers_in_turn = "1244551005534441112243322511333011"
+    tiles = []
+    for i in range(len(numbers_in_turn) - 2):
+        a, b, c = numbers_in_turn[i : i + 3]
+        tiles.append(f"{a}{b}{c}@{begin + i // 2},0^" if i % 2 == 0 else f"{a}{c}{b}@{begin + i // 2},0v")
+    return tiles
+
+
 def _options(document: Document) -> dict[str, Any]:
     defaults = {"mode": "scoring", "tournament": False, "after_draw": "drawn", "third_draw": "pass"}
     return {**defaults, **document["options"]}

@@ -1,13 +1,13 @@
 """What a view of Catch the Dragon shows, in words: for pictures and for the terminal."""
 
-from kufsa.core.language import Message
+from kufsa.core.language import Message, Value
 from kufsa.core.notation import Document
 
 from . import GAME
 from .notation import COLUMNS, NAMES
 
 
-def say(message: str, lang: str, **values: str | int) -> str:
+def say(message: str, lang: str, **values: Value) -> str:
     """
     >>> say("tiles-G", "nl", count=3)
     '3 draken'
