@@ -111,8 +111,7 @@ def test_the_licence_is_apache_2() -> None:
     assert "END OF TERMS AND CONDITIONS" in text
 
 
-def test_games_are_named_only_by_their_entry_points() -> None:
-    """A sixth game is one folder: no module outside a game's own folder names it."""
+def test_every_folder_of_a_game_is_announced_as_an_entry_point() -> None:
     points = PROJECT["entry-points"]["kufsa.games"]
     folders = {path.parent.name for path in (ROOT / "src/kufsa/games").glob("*/__init__.py")}
     assert set(points) == folders

@@ -16,7 +16,7 @@ def test_core_speaks_every_language() -> None:
     for lang in LANGUAGES:
         assert message_ids(CORE, lang) == message_ids(CORE, "en")
     for id in message_ids(CORE, "en"):
-        values: dict[str, Value] = {"text": "x", "forms": "y", "action": "z"}
+        values: dict[str, Value] = {"text": "x", "forms": "y", "action": "z", "number": 1}
         assert len({Message(CORE, id, values).text(lang) for lang in LANGUAGES}) == len(LANGUAGES)
 
 

@@ -166,8 +166,8 @@ class Table:
             f"{say('turn-of', self.lang, player=self.names[seat])}   {scores}", style="bold"
         )
 
-    def _show_board(self, seat: int) -> None:
-        view = self.position.person_view(seat)
+    def _show_board(self, seat: int | None) -> None:
+        view = {**self.position.person_view(seat), "names": self.names}
         self.console.print(self.game.terminal.board(view, self.lang))
 
     # What can be said besides an action.
@@ -250,7 +250,7 @@ class Table:
     def _show_result(self) -> None:
         for seat in self.people[:1] if self.at_screen is None else [self.at_screen]:
             self._tell(seat)
-        self.console.print(self.game.terminal.board(self.position.person_view(None), self.lang))
+        self._show_board(None)
         grid = Grid(*(say(f"column-{name}", self.lang) for name in ("player", "score", "winner")))
         for seat in sorted(range(len(self.names)), key=lambda seat: -self.position.scores[seat]):
             mark = "★" if seat in self.position.winners else ""

@@ -4,10 +4,11 @@ Messages are Fluent files ``text/messages.<language>.ftl`` in the folder of core
 game; the same files speak in the terminal, in errors and in the browser.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
-from typing import TYPE_CHECKING, Union
+from typing import TYPE_CHECKING, Any, Union
 
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
@@ -57,6 +58,21 @@ class Message:
         if errors:
             raise errors[0]
         return str(text)
+
+
+def player_name(view: Mapping[str, Any], seat: int, lang: str) -> str:
+    """What a seat is called: its name where a view was given ``names``, else its number from 1.
+
+    Winners have a star.
+
+    >>> player_name({}, 0, "en"), player_name({"names": ["Noa", "Uri"], "winners": [0]}, 0, "en")
+    ('Player 1', '★ Noa')
+    """
+    if "names" in view:
+        name = str(view["names"][seat])
+    else:
+        name = Message(CORE, "player-name", {"number": seat + 1}).text(lang)
+    return f"★ {name}" if seat in view.get("winners", ()) else name
 
 
 def has_message(package: str, message: str, lang: str = "en") -> bool:

@@ -207,6 +207,7 @@ class Position:
             options=self.options,
             seat=seat,
             **self._game.notation.write_view(record),
+            winners=list(self.winners),
             last=self._last(seat),
         )
 

@@ -644,6 +644,7 @@ def test_a_view_holds_what_was_shown_and_nothing_else(table):
             "won": [{"D": 1}, {"G": 1}, {}],
             "turn": 2,
             "phase": "flip",
+            "winners": [],
             "last": None,
         }
 

@@ -27,6 +27,7 @@ def view(**changes):
         "passes": 0,
         "round": 1,
         "phase": "play",
+        "winners": [],
         "last": None,
         **changes,
     }

@@ -2,3 +2,4 @@
 game-over = The game is over.
 not-an-action = { $text } is not an action. { $forms }
 not-text = An action is a short text, not { $text }.
+player-name = Player { $number }

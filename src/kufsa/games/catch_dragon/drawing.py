@@ -4,6 +4,7 @@ The square keeps its columns from left to right in every language, as the notati
 strips of the players follow the language.
 """
 
+from kufsa.core.language import player_name
 from kufsa.core.notation import Document
 from kufsa.core.svg import direction, element, label, namespace, picture
 
@@ -11,7 +12,7 @@ from . import GAME
 from .icons import GHOST, PAPERS, cut
 from .notation import COLUMNS, LETTERS, NAMES
 from .rules import KINDS, SIDE
-from .words import acting, describe, face, face_down, player_name, state_of_play
+from .words import acting, describe, face, face_down, state_of_play
 
 KIND_LETTERS = LETTERS[:KINDS]
 
@@ -234,7 +235,7 @@ def _strip(view: Document, seat: int, prefix: str, lang: str) -> str:
         pointer = f"M{across(24)} {middle - 7}l{tip} 7l{-tip} 7z"
         shapes.append(element("path", d=pointer, fill=GOLD))
     shapes.append(
-        label(player_name(seat, lang), across(38), middle + 6, lang, font_size=17, font_weight=700,
+        label(player_name(view, seat, lang), across(38), middle + 6, lang, font_size=17, font_weight=700,
               fill="#ffffff" if acts else PALE)
     )  # fmt: skip
     for place, kind in enumerate(KIND_LETTERS):

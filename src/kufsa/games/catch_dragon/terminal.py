@@ -10,11 +10,12 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from kufsa.core.language import player_name
 from kufsa.core.notation import Document
 
 from .notation import COLUMNS, LETTERS
 from .rules import KINDS, SET_SIZE, SIDE, SPIDER
-from .words import acting, counted, face, face_down, player_name, say, state_of_play
+from .words import acting, counted, face, face_down, say, state_of_play
 
 GOLD = "bold #3a2206 on #f5c65a"
 BACK = "#6f8cf0 on #16245c"
@@ -83,7 +84,7 @@ def _scores(view: Document, lang: str) -> Table:
         acts = acting(view) == seat
         table.add_row(
             "▶" if acts else " ",
-            Text(player_name(seat, lang), "bold" if acts else ""),
+            Text(player_name(view, seat, lang), "bold" if acts else ""),
             str(sum(won.values())),
             Text(counted(won, lang), QUIET),
         )

@@ -1,6 +1,6 @@
 """What a view of Catch the Dragon shows, in words: for pictures and for the terminal."""
 
-from kufsa.core.language import Message, Value
+from kufsa.core.language import Message, Value, player_name
 from kufsa.core.notation import Document
 
 from . import GAME
@@ -13,10 +13,6 @@ def say(message: str, lang: str, **values: Value) -> str:
     '3 draken'
     """
     return Message(GAME.package, message, values).text(lang)
-
-
-def player_name(seat: int, lang: str) -> str:
-    return say("player-name", lang, number=seat + 1)
 
 
 def face(view: Document, cell: str) -> str:
@@ -35,7 +31,7 @@ def state_of_play(view: Document, lang: str) -> str:
     if seat is None:
         return say("board-over", lang)
     message = "board-spider" if view["phase"] == "spider" else "board-turn"
-    return say(message, lang, player=player_name(seat, lang))
+    return say(message, lang, player=player_name(view, seat, lang))
 
 
 def face_down(view: Document, lang: str) -> str:
@@ -62,7 +58,7 @@ def describe(view: Document, lang: str) -> str:
         up = ", ".join(f"{cell} {say(f'kind-{face(view, cell)}', lang)}" for cell in view["up"])
         sentences.append(say("board-up", lang, tiles=up))
     for seat, won in enumerate(view["won"]):
-        player = player_name(seat, lang)
+        player = player_name(view, seat, lang)
         if won:
             total = say("board-total", lang, count=sum(won.values()))
             tiles = counted(won, lang)

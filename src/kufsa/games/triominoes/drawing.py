@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection
 from math import atan2, cos, degrees, pi, sin, sqrt
 from typing import Any, NamedTuple
 
-from kufsa.core.language import Message
+from kufsa.core.language import Message, player_name
 from kufsa.core.svg import direction, element, label, namespace, number, picture
 
 from . import GAME
@@ -76,8 +76,9 @@ def say(lang: str, message: str, **values: str | int) -> str:
 
 
 def player(view: dict[str, Any], lang: str, seat: int) -> str:
-    """What a seat is called: "You" for who looks, else a number from 1."""
-    return say(lang, "you") if seat == view["seat"] else say(lang, "player-name", number=seat + 1)
+    """What a seat is called: "You" for who looks, unless the view was given names."""
+    own = seat == view["seat"] and "names" not in view
+    return say(lang, "you") if own else player_name(view, seat, lang)
 
 
 def _description(view: dict[str, Any], lang: str) -> str:
@@ -88,14 +89,14 @@ def _description(view: dict[str, Any], lang: str) -> str:
         *(_standing(view, lang, seat) for seat in range(len(view["hand_sizes"]))),
         say(lang, "game-over").rstrip(".")
         if over
-        else say(lang, "to-play", player=say(lang, "player-name", number=view["turn"] + 1)),
+        else say(lang, "to-play", player=player_name(view, view["turn"], lang)),
     ]
     return ". ".join(parts) + "."
 
 
 def _standing(view: dict[str, Any], lang: str, seat: int) -> str:
     """How a seat stands, in words."""
-    name = say(lang, "player-name", number=seat + 1)
+    name = player_name(view, seat, lang)
     told = [say(lang, "tiles-held", count=view["hand_sizes"][seat])]
     if scoring(view):
         told.append(say(lang, "points", count=view["scores"][seat]))

@@ -21,8 +21,10 @@ def events(
     if action == DRAW:
         told = _drew(old, new, actor, seat)
     elif action == PASS:
-        told = [_event("passed", "TR-23" if scoring else "TR-14", seat=actor)]
-        if old.draws == MOST_DRAWS:
+        third = old.draws == MOST_DRAWS
+        clause = "TR-22" if third else "TR-23" if scoring else "TR-14"
+        told = [_event("passed", clause, seat=actor)]
+        if third:
             told.append(_extra_cost(actor))
     else:
         told = _laid(old, new, action, actor)

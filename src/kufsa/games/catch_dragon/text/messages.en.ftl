@@ -88,7 +88,6 @@ event-turn = It is the turn of { $player }.
 
 ## Words on the board.
 
-player-name = Player { $number }
 board-turn = { $player } to play
 board-spider = { $player } places the spider
 board-over = The game is over

@@ -102,7 +102,6 @@ event-turn = עכשיו התור של { $player }.
 
 ## מילים על הלוח.
 
-player-name = שחקן { $number }
 board-turn = התור של { $player }
 board-spider = העכביש בידי { $player }
 board-over = המשחק נגמר

@@ -88,7 +88,6 @@ event-turn = { $player } is aan de beurt.
 
 ## Woorden op het bord.
 
-player-name = Speler { $number }
 board-turn = { $player } is aan zet
 board-spider = { $player } verzet de spin
 board-over = Het spel is uit

@@ -66,7 +66,6 @@ help-play =
     Other words: draw takes a tile from the pool, pass ends the turn where the rules allow it.
 
 ## On pictures and in the terminal.
-player-name = Player { $number }
 you = You
 tiles-held = { $count ->
     [one] 1 tile

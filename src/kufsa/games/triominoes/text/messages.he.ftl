@@ -69,7 +69,6 @@ help-play =
     ועוד: draw מושך אבן מהקופה, pass מסיים את התור כשהכללים מתירים.
 
 ## בתמונות ובמסוף.
-player-name = שחקן { $number }
 you = אני
 tiles-held = { $count ->
     [one] אבן אחת

@@ -66,7 +66,6 @@ help-play =
     Verder: draw pakt een steen uit de pot, pass beëindigt de beurt waar de regels dat toelaten.
 
 ## Op plaatjes en in de terminal.
-player-name = Speler { $number }
 you = Jij
 tiles-held = { $count ->
     [one] 1 steen

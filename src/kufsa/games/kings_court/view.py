@@ -1,0 +1,66 @@
+"""What a seat may know in King's Court: all but the piles and the hats it has not seen (KC-17)."""
+
+from typing import Any
+
+from numpy import int64
+
+from kufsa.core.kernel import kernel
+from kufsa.core.record import record
+
+from . import ROW
+from .rules import MAX_CHARACTERS, MAX_PLAYERS, NOTHING, OVER, known_to
+
+UNKNOWN = 14  # a hat that the seat has not seen
+
+VIEW = record(
+    ("known", "u4"),
+    ("penalties", "u4", MAX_PLAYERS),
+    ("characters", "u1", ROW),
+    ("hats", "u1", ROW),  # kind, MAGIC, UNKNOWN, or NOTHING beyond the row
+    ("won", "u1", (MAX_PLAYERS, MAX_CHARACTERS)),
+    ("pairs", "u1", MAX_PLAYERS),
+    ("magic", "u1", MAX_PLAYERS),
+    ("hat_pile", "u1"),
+    ("character_pile", "u1"),
+    ("width", "u1"),
+    ("last_swap", "u1"),
+    ("players", "u1"),
+    ("turn", "u1"),
+    ("phase", "u1"),
+    ("spare", "u1", 3),
+)
+
+
+@kernel
+def view(state, seat, out):
+    seen = 127 if state.phase == OVER else known_to(state, seat)
+    for slot in range(ROW):
+        if slot >= int64(state.width):
+            out.characters[slot] = NOTHING
+            out.hats[slot] = NOTHING
+        else:
+            out.characters[slot] = state.characters[slot]
+            out.hats[slot] = state.hats[slot] if seen >> slot & 1 else UNKNOWN
+    out.known = state.known
+    for player in range(MAX_PLAYERS):
+        out.penalties[player] = state.penalties[player]
+        out.pairs[player] = state.pairs[player]
+        out.magic[player] = state.magic[player]
+        for i in range(MAX_CHARACTERS):
+            out.won[player, i] = state.won[player, i]
+    out.hat_pile = state.hat_pile
+    out.character_pile = state.character_pile
+    out.width = state.width
+    out.last_swap = state.last_swap
+    out.players = state.players
+    out.turn = state.turn
+    out.phase = state.phase
+    for i in range(3):
+        out.spare[i] = 0
+
+
+def for_people(view: dict[str, Any]) -> dict[str, Any]:
+    """Leave out the hats that lie face down, and who knows which: people remember, or do not."""
+    if view["phase"] == "over":
+        return view
+    return {**view, "row": [f"{place[0]}?" for place in view["row"]], "known": None}

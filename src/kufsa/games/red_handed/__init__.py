@@ -1,0 +1,17 @@
+"""Red-Handed, by Inon Kohn: spot the theft among the open cards, and snatch the diamond first."""
+
+from kufsa.core.game import Game, Option
+
+GAME = Game(
+    __name__,
+    id="red_handed",
+    players=range(2, 7),
+    titles={"en": "Red-Handed", "he": "על חם", "nl": "Op heterdaad"},
+    credits="Inon Kohn; art by Ariel Laden",
+    rules_version=1,
+    options={
+        "quick": Option(
+            False, (False, True), "cards received go to a pile, and the fewest in it wins"
+        ),
+    },
+)
