@@ -75,7 +75,7 @@ class _Table:
         won = {kind: sum(kinds.get(kind, 0) for kinds in view["won"]) for kind in KINDS}
         held = list(self.known.values())
         self.held = {kind: held.count(kind) for kind in KINDS}
-        self.left = {
+        self.left: dict[str, int] = {
             kind: TILES[kind] - won[kind] - self.up[kind] - self.held[kind] for kind in KINDS
         }
         self.first = not up

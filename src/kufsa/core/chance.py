@@ -18,6 +18,8 @@ from numpy import int64, uint32
 from .kernel import kernel
 from .seed import BLOCK, COUNTER, LENGTH, PIECES, USED
 
+__all__ = ["LENGTH", "begin", "below", "cipher_block", "piece", "shuffle"]
+
 _MASK = 0xFFFFFFFF
 _C0, _C1, _C2, _C3 = (  # "expand 32-byte k"
     uint32(0x61707865),

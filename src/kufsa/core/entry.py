@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     )
     from kufsa.games.catch_dragon.view import view
 
+
 def open_game(states, options, key):
     setup(states[0], options, key)
 

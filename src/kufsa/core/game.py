@@ -220,7 +220,7 @@ class Game:
             document.get("options"), "options", ["players"], set(self.options) - {"first"}
         )
         try:
-            chosen = self.check_options(**{"players": options["players"], "options": options})
+            chosen = self.check_options(players=options["players"], options=options)
         except BadOption as error:
             raise BadPosition(str(error)) from None
         chosen.pop("first", None)

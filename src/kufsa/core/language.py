@@ -43,7 +43,7 @@ class Message:
 
     package: str
     id: str
-    values: dict[str, Value] = field(default_factory=dict)
+    values: Mapping[str, Value] = field(default_factory=dict)
 
     def text(self, lang: str = "en") -> str:
         bundle = _bundle(self.package, language(lang))

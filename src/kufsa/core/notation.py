@@ -62,7 +62,9 @@ def fields(
     return document
 
 
-def integer(value: object, name: str, low: int = -LARGEST_NUMBER, high: int = LARGEST_NUMBER) -> int:
+def integer(
+    value: object, name: str, low: int = -LARGEST_NUMBER, high: int = LARGEST_NUMBER
+) -> int:
     """A whole number within bounds; True and 1.0 are none."""
     if type(value) is not int:
         raise BadPosition(f"{name} is a whole number, not {brief(value)}")

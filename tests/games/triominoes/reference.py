@@ -116,9 +116,7 @@ def bonus(board: Sequence[str], lay: str) -> int:
     if len(beside) == 1:
         opposite = set(corners(cell)) - set(corners(beside[0]))
         return 40 if opposite <= known.keys() else 0
-    hexagons = sum(
-        sum(point in corners(other) for other in laid) == 5 for point in corners(cell)
-    )
+    hexagons = sum(sum(point in corners(other) for other in laid) == 5 for point in corners(cell))
     return {0: 0, 1: 50, 2: 60, 3: 70}[hexagons]
 
 
@@ -128,7 +126,9 @@ def strip(begin: int = 0) -> list[str]:
     tiles = []
     for i in range(len(numbers_in_turn) - 2):
         a, b, c = numbers_in_turn[i : i + 3]
-        tiles.append(f"{a}{b}{c}@{begin + i // 2},0^" if i % 2 == 0 else f"{a}{c}{b}@{begin + i // 2},0v")
+        tiles.append(
+            f"{a}{b}{c}@{begin + i // 2},0^" if i % 2 == 0 else f"{a}{c}{b}@{begin + i // 2},0v"
+        )
     return tiles
 
 
@@ -259,5 +259,5 @@ def beginner(hands: list[list[str]]) -> int:
             return 2, int(repeated), int(third)
         return 1, total([tile]), *sorted(map(int, tile), reverse=True)
 
-    best = max((rank(tile) for hand in hands for tile in hand))
+    best = max(rank(tile) for hand in hands for tile in hand)
     return next(seat for seat, hand in enumerate(hands) if best in map(rank, hand))

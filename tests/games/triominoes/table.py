@@ -22,7 +22,7 @@ def document(
     drawn: str | None = None,
     draws: int | None = None,
     passes: int = 0,
-    round: int = 1,  # noqa: A002
+    round: int = 1,
     phase: str = "play",
     **options: Any,
 ) -> Document:

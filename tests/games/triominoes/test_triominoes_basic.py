@@ -128,7 +128,9 @@ def test_as_long_as_somebody_can_lay_the_game_goes_on():
 @pytest.mark.clause("TR-16")
 def test_a_blocked_document_is_over():
     bad(document(hands=("333", "444"), pool=""), "TR-16")
-    assert tables.GAME.position(document(hands=("333", "444"), pool="", phase="over")).winners == (0,)
+    assert tables.GAME.position(document(hands=("333", "444"), pool="", phase="over")).winners == (
+        0,
+    )
 
 
 def test_points_of_the_basic_game():

@@ -333,7 +333,9 @@ def test_hands_and_pool_may_be_short_and_long():
     assert len(table(board="", hands=(" ".join(every), "555"), pool="").legal) == 5 + 49 * 3
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "null", "1", "NaN", '"x"', "[" * 100_000, "{}" * 9])
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "null", "1", "NaN", '"x"', "[" * 100_000, "{}" * 9]
+)
 def test_bad_text(text):
     bad(text)
     bad("x" * 10_000_000)
@@ -410,9 +412,7 @@ def test_lays_come_by_tile_and_place_then_draw_then_pass():
     legal = position.legal
     assert legal == reference.legal(position.document)
     assert legal[-1] == "draw"
-    keys = [
-        (reference.tile_of(lay[:3]), reference.parse(lay)[1], lay[:3]) for lay in legal[:-1]
-    ]
+    keys = [(reference.tile_of(lay[:3]), reference.parse(lay)[1], lay[:3]) for lay in legal[:-1]]
     assert keys == sorted(keys)
     assert len(set(legal)) == len(legal) > 10
 

@@ -4,6 +4,7 @@ import pytest
 
 from tests.games.triominoes.table import RING, bad, document, refused, ring, table
 
+
 def earned(board, lay, players=2):
     """What a lay adds to the score; the tile is the player's and not the last one."""
     digits = lay[:3]

@@ -120,7 +120,8 @@ def short_document(dice):
     dice.shuffle(tiles)
     players = dice.choice([2, 3, 4])
     hands = [
-        " ".join(sorted(tiles.pop() for _ in range(dice.choice([1, 1, 2, 3])))) for _ in range(players)
+        " ".join(sorted(tiles.pop() for _ in range(dice.choice([1, 1, 2, 3]))))
+        for _ in range(players)
     ]
     pool = " ".join(tiles.pop() for _ in range(dice.choice([0, 0, 1, 2, 4])))
     options = dict(dice.choice(MODES))
@@ -197,5 +198,8 @@ def test_points_on_crowded_tables():
         for lay in position.legal[:-1]:
             bonus = reference.bonus(board, lay)
             earned.add(bonus)
-            assert position.play(lay).scores == (reference.total([lay[:3]]) + bonus, 0), (board, lay)
+            assert position.play(lay).scores == (reference.total([lay[:3]]) + bonus, 0), (
+                board,
+                lay,
+            )
     assert earned == {0, 40, 50, 60, 70}

@@ -277,6 +277,8 @@ def test_a_position_from_a_document_is_as_good_as_one_played():
     played = table(hands=HANDS).play("250@0,0v")
     read = kufsa.game("triominoes").position(played.document)
     assert read.legal == played.legal
-    assert read.document == played.document == document(
-        board="120@0,0^ 250@0,0v", hands=("333", "444 555"), scores=(7, 0), turn=1
+    assert (
+        read.document
+        == played.document
+        == document(board="120@0,0^ 250@0,0v", hands=("333", "444 555"), scores=(7, 0), turn=1)
     )

@@ -235,8 +235,8 @@ def _strip(view: Document, seat: int, prefix: str, lang: str) -> str:
         pointer = f"M{across(24)} {middle - 7}l{tip} 7l{-tip} 7z"
         shapes.append(element("path", d=pointer, fill=GOLD))
     shapes.append(
-        label(player_name(view, seat, lang), across(38), middle + 6, lang, font_size=17, font_weight=700,
-              fill="#ffffff" if acts else PALE)
+        label(player_name(view, seat, lang), across(38), middle + 6, lang,
+              font_size=17, font_weight=700, fill="#ffffff" if acts else PALE)
     )  # fmt: skip
     for place, kind in enumerate(KIND_LETTERS):
         x = across(FIRST_KIND + place * KIND_PITCH + MINI / 2)

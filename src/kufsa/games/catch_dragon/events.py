@@ -19,9 +19,7 @@ def events(
     told: list[Document] = []
     if action < STOP:
         kind = int(old.face[action])
-        told.append(
-            _event("flipped", "CD-06", seat=actor, cell=NAMES[action], kind=LETTERS[kind])
-        )
+        told.append(_event("flipped", "CD-06", seat=actor, cell=NAMES[action], kind=LETTERS[kind]))
         if kind == SPIDER:
             told.append(_event("spider", "CD-15", seat=actor))
             if new.phase != rules.SPIDER_WAITS:
@@ -81,9 +79,7 @@ def _stopped(old: Any, new: Any, actor: int) -> list[Document]:
 
 def _ended(new: Any) -> list[Document]:
     totals = [sum(int(count) for count in kinds) for kinds in new.won[: new.players]]
-    ranks = [
-        (total, int(new.won[seat, DRAGON])) for seat, total in enumerate(totals)
-    ]
+    ranks = [(total, int(new.won[seat, DRAGON])) for seat, total in enumerate(totals)]
     takers = [seat for seat in range(new.players) if new.won[seat, SPIDER]]
     spiders = (
         _event("spiders-taken", "CD-20", seat=takers[0])
@@ -94,9 +90,7 @@ def _ended(new: Any) -> list[Document]:
     return [spiders, _event("over", "CD-21", winners=winners, scores=totals)]
 
 
-def shown(
-    before: NDArray[Any], action: int, after: NDArray[Any], seat: int | None
-) -> Document:
+def shown(before: NDArray[Any], action: int, after: NDArray[Any], seat: int | None) -> Document:
     """The faces that the action showed, also those that are turned away again by now."""
     old = before[0]
     cells = [int(cell) for cell in old.turned[: old.ups]]

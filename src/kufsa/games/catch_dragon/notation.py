@@ -10,7 +10,6 @@ from kufsa.core.notation import Document, fields, integer, sequence, text, word
 
 from . import rules
 from .rules import CELLS, DRAGON, EMPTY, KINDS, SIDE, SPIDER, SPIDERS
-from .view import HIDDEN
 
 LETTERS = "TBLRCDGS.?"
 COLUMNS = "abcdefg"
@@ -146,7 +145,9 @@ def _read_won(value: object, players: int) -> list[list[int]]:
         ]
         for kind, count in enumerate(counts[:SPIDER]):
             if count % rules.SET_SIZE[kind]:
-                raise BadPosition(f"seat {seat} has won {count} {letters[kind]}: no whole sets", "CD-08")
+                raise BadPosition(
+                    f"seat {seat} has won {count} {letters[kind]}: no whole sets", "CD-08"
+                )
         won.append(counts)
     return won
 
@@ -156,7 +157,8 @@ def _check_material(face: list[int], won: list[list[int]]) -> None:
         count = face.count(kind) + sum(counts[kind] for counts in won)
         if count != rules.TILES[kind]:
             raise BadPosition(
-                f"there are {rules.TILES[kind]} {LETTERS[kind]} in grid and won, not {count}", "CD-01"
+                f"there are {rules.TILES[kind]} {LETTERS[kind]} in grid and won, not {count}",
+                "CD-01",
             )
 
 

@@ -245,7 +245,7 @@ def _finish(state):
 
 @kernel
 def _move_spider(state, place):
-    """The spider goes to an empty place, its old one becomes empty (CD-16), all in public (CD-18)."""
+    """The spider goes to an empty place and leaves its own empty (CD-16), in public (CD-18)."""
     old = state.turned[state.ups - 1]
     state.face[old] = EMPTY
     state.face[place] = SPIDER
@@ -279,7 +279,7 @@ def scores(state, out):
 
 @kernel
 def winners(state):
-    """Bit by bit the seats that have won: most tiles, then more dragons (CD-21), then all (GEN-02)."""
+    """Bit by bit the seats that have won: most tiles, then dragons (CD-21), then all (GEN-02)."""
     best = int64(-1)
     seats = 0
     for seat in range(int64(state.players)):

@@ -120,9 +120,7 @@ def _ended(old: Any, new: Any, action: int, actor: int) -> list[Document]:
     if old.tournament:
         told.append(_event("round-over", "TR-29", round=int(old.round_number)))
     if new.phase != rules.OVER:
-        told.append(
-            _event("new-round", "TR-29", round=int(new.round_number), seat=int(new.turn))
-        )
+        told.append(_event("new-round", "TR-29", round=int(new.round_number), seat=int(new.turn)))
         return told
     if scoring:
         scores = [int(points) for points in new.points[: new.players]]
@@ -141,9 +139,7 @@ def _sum(hand: int) -> int:
     return sum(sum(corners) for tile, corners in enumerate(CORNERS) if hand >> tile & 1)
 
 
-def shown(
-    before: NDArray[Any], action: int, after: NDArray[Any], seat: int | None
-) -> Document:
+def shown(before: NDArray[Any], action: int, after: NDArray[Any], seat: int | None) -> Document:
     """The tile that the seat drew, and all hands when a round is over (TR-31)."""
     old, new = before[0], after[0]
     told: Document = {"seat": int(old.turn)}

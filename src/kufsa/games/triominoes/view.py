@@ -66,4 +66,3 @@ def view(state, seat, out):
 def for_people(view: dict[str, Any]) -> dict[str, Any]:
     """A hand is held, not remembered: people are shown the whole view."""
     return view
-

@@ -1,0 +1,13 @@
+"""DrachenWurf, by Wolfgang Panning: roll dragons, hold them at your nest, build the best lair."""
+
+from kufsa.core.game import Game, first_option
+
+GAME = Game(
+    __name__,
+    id="drachenwurf",
+    players=range(2, 7),
+    titles={"en": "DrachenWurf", "he": "זריקת הדרקון", "nl": "Drakenworp"},
+    credits="Wolfgang Panning (Schmidt, 2008)",
+    rules_version=1,
+    options={"first": first_option(6)},
+)
