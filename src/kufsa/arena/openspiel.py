@@ -1,8 +1,9 @@
 """OpenSpiel's random rollouts in C++, in a process of their own, for comparison.
 
 ``pyspiel.MCTSBot`` with one simulation makes all rollouts of its evaluator from the state it
-is asked about: that is how Python reaches them without a step in between. A step is any
-action of a rollout, chance nodes included; the mean length of a rollout is measured beside.
+is asked about: that is how Python reaches them without a step in between. A step is what a
+player decides, on both sides: a card that OpenSpiel draws at a chance node is, as here, part of
+the step before it. The mean number of decisions in a rollout is measured beside.
 
 Run as a module this speaks JSON lines: first its calibration, then for every line that it
 reads one rollout batch, as ``[steps, seconds]``.
@@ -18,7 +19,7 @@ import time
 from typing import Any
 
 GAME = "crazy_eights"
-LONGEST_ROLLOUT = 10_000  # actions
+LONGEST_ROLLOUT = 10_000  # decisions
 ROLLOUTS_FOR_LENGTH = 4_000
 SECONDS_FOR_LENGTH = 5.0
 PATIENCE = 30.0  # seconds for any one answer
@@ -81,15 +82,15 @@ def _random_action(state: Any, dice: random.Random) -> int:
 
 
 def _lengths(state: Any, dice: random.Random) -> list[int]:
-    """How long random rollouts from a state are, some thousands of them."""
+    """How many decisions random rollouts from a state have, some thousands of them."""
     lengths: list[int] = []
     end = time.perf_counter() + SECONDS_FOR_LENGTH
     while len(lengths) < ROLLOUTS_FOR_LENGTH and time.perf_counter() < end:
         working = state.clone()
         made = 0
         while not working.is_terminal() and made < LONGEST_ROLLOUT:
+            made += not working.is_chance_node()
             working.apply_action(_random_action(working, dice))
-            made += 1
         lengths.append(made)
     return lengths
 

@@ -20,8 +20,9 @@ from kufsa.core.telling import names_joined, tell
 
 from .files import resume_command
 from .names import RANDOM, shown_names
+from .race import Race
 from .rules import clause_text, show_rules
-from .say import Problem, say
+from .say import say
 from .understand import understand
 
 COMMANDS = ("help", "legal", "rules", "why", "save", "undo", "quit")
@@ -69,7 +70,8 @@ class Table:
         while not self.position.over:
             seat = self.position.to_act
             if not isinstance(seat, int):
-                raise Problem(f"{self.game.id} is played by everyone at once: not at one keyboard")
+                Race(self).run()
+                return
             if seat in self.unread:
                 self._hand_over(seat)
                 action = self._ask(seat)
@@ -148,7 +150,8 @@ class Table:
             elif typed:
                 self._refuse(typed)
 
-    def _refuse(self, typed: str) -> None:
+    def _refuse(self, typed: str) -> bool:
+        """Say why the rules do not take an action; False where they do."""
         try:
             self.position.play(typed)
         except IllegalAction as error:
@@ -157,6 +160,8 @@ class Table:
                 sentence += f" ({error.clause})"
                 self.clauses = [error.clause]
             self.console.print(sentence, style="yellow")
+            return True
+        return False
 
     def _heading(self, seat: int) -> Text:
         scores = " · ".join(

@@ -15,7 +15,7 @@ implementation gives the same dice. Sums are made in int64 and cut to 32 bits, b
 
 from numpy import int64, uint32
 
-from .kernel import kernel
+from .kernel import inline_kernel, kernel
 from .seed import BLOCK, COUNTER, LENGTH, PIECES, USED
 
 __all__ = ["LENGTH", "begin", "below", "cipher_block", "piece", "shuffle"]
@@ -107,7 +107,7 @@ def begin(chance, key):
     chance[USED] = PIECES
 
 
-@kernel
+@inline_kernel
 def piece(chance):
     """The next 16 bits of the stream: of each word the low half, then the high half."""
     used = int64(chance[USED])
@@ -123,7 +123,7 @@ def piece(chance):
     return (int64(chance[BLOCK + (used >> 1)]) >> ((used & 1) << 4)) & 0xFFFF
 
 
-@kernel
+@inline_kernel
 def below(chance, n):
     """An integer from 0 to n - 1, every one equally likely; 1 <= n <= 65,536.
 

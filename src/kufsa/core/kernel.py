@@ -24,11 +24,20 @@ def kernel(function: Function) -> Function:
     What is compiled here is not kept on disk: the entry points that Python calls are
     (see ``compiler.py``), and they carry the kernels they use inside them.
     """
+    return _compile(function)
+
+
+def inline_kernel(function: Function) -> Function:
+    """A kernel that is always copied into its callers: for what every step of play runs."""
+    return _compile(function, forceinline=True)
+
+
+def _compile(function: Function, **how: bool) -> Function:
     if INTERPRETED:
         return function
     import numba
 
-    compiled: Function = numba.njit(nogil=True, boundscheck=BOUNDSCHECKED, error_model="numpy")(
-        function
-    )
+    compiled: Function = numba.njit(
+        nogil=True, boundscheck=BOUNDSCHECKED, error_model="numpy", **how
+    )(function)
     return compiled

@@ -125,7 +125,7 @@ def strip(begin: int = 0) -> list[str]:
     numbers_in_turn = "1244551005534441112243322511333011"
     tiles = []
     for i in range(len(numbers_in_turn) - 2):
-        a, b, c = numbers_in_turn[i : i + 3]
+        a, b, c = list(numbers_in_turn[i : i + 3])
         tiles.append(
             f"{a}{b}{c}@{begin + i // 2},0^" if i % 2 == 0 else f"{a}{c}{b}@{begin + i // 2},0v"
         )

@@ -1,4 +1,4 @@
-"""Laying tiles in Triangle Dominoes: where they fit (TR-08 to TR-12), what they earn (TR-17 to TR-19)."""
+"""Laying tiles in Triangle Dominoes: where they fit (TR-08 to TR-12), what they earn (TR-17 on)."""
 
 import pytest
 
@@ -132,8 +132,9 @@ def test_the_precedence_of_what_is_wrong_with_a_lay():
 
 @pytest.mark.clause("TR-17")
 @pytest.mark.parametrize(
-    ("lay", "points"), [("200@0,0v", 2), ("220@0,0v", 4), ("250@0,0v", 7), ("221@-1,0v", 5), ("100@0,-1v", 1)]
-)  # fmt: skip
+    ("lay", "points"),
+    [("200@0,0v", 2), ("220@0,0v", 4), ("250@0,0v", 7), ("221@-1,0v", 5), ("100@0,-1v", 1)],
+)
 def test_a_tile_earns_its_sum(lay, points):
     assert earned("120@0,0^", lay) == points
     assert earned("120@0,0^", lay, players=3) == points

@@ -78,7 +78,7 @@ figure-state = bytes of a state
 figure-cold = seconds to compile, once
 figure-warm = seconds to load
 import-time = import kufsa takes { $seconds } seconds.
-openspiel-how = Both took turns { $rounds } times on one core: median (lowest–highest). A rollout of crazy_eights has { $length } actions, chance included.
+openspiel-how = Both took turns { $rounds } times on one core: median (lowest–highest). A rollout of crazy_eights has { $length } decisions; chance between them counts on neither side.
 no-openspiel = OpenSpiel is not installed (the extra "bench"), so there is nothing to compare with.
 perft-wrong = { $count ->
     [one] One count is not the published one.

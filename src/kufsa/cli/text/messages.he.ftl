@@ -79,7 +79,7 @@ figure-state = בתים במצב אחד
 figure-cold = שניות הידור, פעם אחת
 figure-warm = שניות טעינה
 import-time = import kufsa אורך { $seconds } שניות.
-openspiel-how = שניהם רצו לסירוגין { $rounds } פעמים על ליבה אחת: חציון (הנמוך–הגבוה). בריצה של crazy_eights יש { $length } מהלכים, כולל מהלכי מזל.
+openspiel-how = שניהם רצו לסירוגין { $rounds } פעמים על ליבה אחת: חציון (הנמוך–הגבוה). בריצה של crazy_eights יש { $length } החלטות; המזל שביניהן אינו נספר באף צד.
 no-openspiel = OpenSpiel אינו מותקן (התוספת "bench"), ולכן אין למה להשוות.
 perft-wrong = { $count ->
     [one] ספירה אחת שונה מזו שפורסמה.

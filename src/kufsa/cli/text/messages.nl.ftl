@@ -78,7 +78,7 @@ figure-state = bytes van een stand
 figure-cold = seconden vertalen, eenmalig
 figure-warm = seconden laden
 import-time = import kufsa duurt { $seconds } seconden.
-openspiel-how = Beide liepen { $rounds } keer om de beurt op één kern: mediaan (laagste–hoogste). Een partij crazy_eights heeft { $length } zetten, toeval meegeteld.
+openspiel-how = Beide liepen { $rounds } keer om de beurt op één kern: mediaan (laagste–hoogste). Een partij crazy_eights heeft { $length } beslissingen; het toeval ertussen telt aan geen van beide kanten mee.
 no-openspiel = OpenSpiel is niet geïnstalleerd (de extra "bench"), dus er is niets om mee te vergelijken.
 perft-wrong = { $count ->
     [one] Eén telling is niet de gepubliceerde.

@@ -104,6 +104,8 @@ def shown(before: NDArray[Any], action: int, after: NDArray[Any], seat: int | No
     if action >= CALL or seat == int(old.turn) or old.hats[slot] == MAGIC:
         told["slot"] = slot + 1
         told["hat"] = LETTERS[old.hats[slot]]
+    if action >= CALL:
+        told["fits"] = bool(old.hats[slot] == old.characters[slot])
     return told
 
 

@@ -333,7 +333,7 @@ def _close(state, slot):
 def _points(state, seat):
     """A point a pair, less the penalty hats that no magic hat cancels (KC-15)."""
     left = int64(state.penalties[seat]) - int64(state.magic[seat])
-    return int64(state.pairs[seat]) - (left if left > 0 else 0)
+    return int64(state.pairs[seat]) - max(0, left)
 
 
 @kernel

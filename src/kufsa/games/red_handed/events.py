@@ -3,25 +3,16 @@
 What lies open and has not been claimed is never told: that is for eyes to find.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from numpy.typing import NDArray
 
 from kufsa.core.notation import Document
 
-from . import incidents, rules
-from .incidents import ARREST, DARK, THEFT
+from . import rules
 from .notation import NAMES, marked
-from .rules import FLIP, PILE, SEAT, SNATCH
-
-# What is wrong with marks, as messages tell it.
-MISTAKES = {
-    incidents.NOT_ONE_OF_EACH: "kinds",
-    incidents.TWO_OF_A_COLOUR: "colours",
-    incidents.TWO_OF_A_QUANTITY: "quantities",
-    incidents.NOT_A_PAIR: "pair",
-    incidents.OTHER_COLOUR: "police",
-}
+from .rules import FLIP, PILE, SEAT
 
 
 def events(
@@ -57,53 +48,61 @@ def _turned_up(old: Any, new: Any) -> list[Document]:
     ]
     if new.dark and not old.dark:
         told.append(_event("dark", "RH-08"))
-    for _, owner in cards:
-        if new.held[owner] == 0:
-            told.append(_event("last-card", "RH-05", seat=owner))
+    told += [_event("last-card", "RH-05", seat=owner) for _, owner in cards if not new.held[owner]]
     return told
-
-
-def _verdict(old: Any, action: int) -> int:
-    # Judged by the kernel itself: it reads a record as well interpreted as compiled.
-    judge = getattr(incidents.judge, "py_func", incidents.judge)
-    return int(judge(old, action & (SNATCH - 1)))
 
 
 def _claimed(old: Any, action: int, new: Any) -> list[Document]:
     claimant = action >> SEAT & 7
-    verdict = _verdict(old, action)
+    received = _received(old, new)
+    count = int(old.opens)
+    numbers = marked(action)
     told: list[Document] = []
-    if verdict == incidents.NO_MARKS:
-        told.append(_event("marked-nothing", "RH-12", seat=claimant))
-    else:
-        numbers = marked(action)
+    if numbers:
         cards = [NAMES[old.face[old.opened[number - 1]]] for number in numbers]
+        dark = bool(old.dark)
         told.append(_event("snatched", "RH-10", seat=claimant, marks=numbers, cards=cards))
-        told.append(_judged(old, verdict, claimant))
-    heaps = slice(PILE, PILE + int(old.players)) if old.quick else slice(0, int(old.players))
-    received = (new.held[heaps].astype(int) - old.held[heaps]).tolist()
-    if verdict <= ARREST:
-        told.append(_event("shared", "RH-11", seat=claimant, count=int(old.opens), hands=received))
+        if received[claimant]:
+            told.append(_mistake(claimant, cards, dark))
+        elif len(cards) == 2:
+            told.append(_event("arrest", "RH-09", seat=claimant))
+        else:
+            told.append(_event("theft", "RH-08" if dark else "RH-06", seat=claimant))
     else:
-        told.append(_event("taken", "RH-12", seat=claimant, count=int(old.opens)))
+        told.append(_event("marked-nothing", "RH-12", seat=claimant))
+    if received[claimant]:
+        told.append(_event("taken", "RH-12", seat=claimant, count=count))
+    else:
+        told.append(_event("shared", "RH-11", seat=claimant, count=count, hands=received))
     return told
 
 
-def _judged(old: Any, verdict: int, claimant: int) -> Document:
-    dark = bool(old.dark)
-    if verdict == THEFT:
-        return _event("theft", "RH-08" if dark else "RH-06", seat=claimant)
-    if verdict == ARREST:
-        return _event("arrest", "RH-09", seat=claimant)
-    clause = "RH-09" if verdict == incidents.OTHER_COLOUR else "RH-07"
-    return _event("mistake", clause, seat=claimant, why=MISTAKES[verdict])
+def _received(old: Any, new: Any) -> list[int]:
+    """How many cards each seat got; the claimant gets none, or all of them."""
+    first = PILE if old.quick else 0
+    return [
+        int(new.held[first + seat]) - int(old.held[first + seat]) for seat in range(old.players)
+    ]
+
+
+def _mistake(claimant: int, cards: Sequence[str], dark: bool) -> Document:
+    """What is wrong with the cards that were marked, so that a beginner learns from it."""
+    kinds = {card[0] for card in cards}
+    if len(cards) == 2:
+        clause, why = ("RH-09", "police") if kinds == {"P", "T"} else ("RH-10", "pair")
+    elif kinds != {"T", "D", "F"}:
+        clause, why = "RH-07", "kinds"
+    elif len({card[1] for card in cards}) == 2 and not dark:
+        clause, why = "RH-07", "colours"
+    else:
+        clause, why = "RH-07", "quantities"
+    return _event("mistake", clause, seat=claimant, why=why)
 
 
 def _ended(new: Any) -> Document:
-    players = range(int(new.players))
-    heap = PILE if new.quick else 0
-    scores = [-int(new.held[heap + seat]) for seat in players]
-    winners = [seat for seat in players if scores[seat] == max(scores)]
+    first = PILE if new.quick else 0
+    scores = [-int(new.held[first + seat]) for seat in range(new.players)]
+    winners = [seat for seat, score in enumerate(scores) if score == max(scores)]
     name, clause = ("played-out", "RH-15") if new.quick else ("over", "RH-14")
     return _event(name, clause, winners=winners, scores=scores)
 
@@ -115,11 +114,9 @@ def shown(
     old, new = before[0], after[0]
     if action == FLIP:
         return {"seat": None, "shown": _open_cards(new, int(old.opens))}
+    claimant = action >> SEAT & 7
     return {
-        "seat": action >> SEAT & 7,
-        "right": _verdict(old, action) <= ARREST,
+        "seat": claimant,
+        "right": _received(old, new)[claimant] == 0,
         "shown": _open_cards(old),
     }
-
-
-assert NAMES[DARK] == "K"  # the last name of all

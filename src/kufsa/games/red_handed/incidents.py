@@ -19,7 +19,7 @@ that marks in the order of their numbers are in canonical order.
 from typing import Any
 
 import numpy as np
-from numpy import int64, uint64
+from numpy import uint64
 
 from kufsa.core import bits
 from kufsa.core.kernel import kernel
@@ -50,10 +50,6 @@ THIRD = np.array(
 )
 
 COUNT = 18  # where marks keep how many they are; below, six bits for each
-
-# What marks turn out to be.
-THEFT, ARREST = 0, 1  # right
-NO_MARKS, NOT_ONE_OF_EACH, TWO_OF_A_COLOUR, TWO_OF_A_QUANTITY, NOT_A_PAIR, OTHER_COLOUR = range(2, 8)
 
 NOWHERE = uint64(0)
 ONE = uint64(1)
@@ -200,33 +196,25 @@ def places_of(marks: Any) -> Any:
 
 
 @kernel
-def judge(table: Any, marks: Any) -> Any:
-    """THEFT or ARREST, or what is wrong with two or three marks, or with none (RH-07, RH-10)."""
+def is_incident(table: Any, marks: Any) -> bool:
+    """Whether the marks are just the cards of a theft or of an arrest (RH-06, RH-07, RH-09)."""
     places = places_of(marks)
-    count = bits.count(places)
-    if count == 0:
-        return NO_MARKS
-    if count == 2:
+    dark = table.dark != NOWHERE
+    if bits.count(places) == 2:
+        if bits.count(places & table.police) != 1 or bits.count(places & table.kind[THIEF]) != 1:
+            return False
+        for i in range(3):
+            if not dark and bits.count(places & table.colour[i]) == 1:
+                return False
+        return True
+    for i in range(3):
         if (
-            bits.count(places & table.police) != 1
-            or bits.count(places & table.kind[THIEF]) != 1
+            bits.count(places & table.kind[i]) != 1
+            or bits.count(places & table.quantity[i]) == 2
+            or (not dark and bits.count(places & table.colour[i]) == 2)
         ):
-            return NOT_A_PAIR
-        if table.dark == NOWHERE:
-            for colour in range(3):
-                if bits.count(places & table.colour[colour]) == 1:
-                    return OTHER_COLOUR
-        return ARREST
-    for kind in range(3):
-        if bits.count(places & table.kind[kind]) != 1:
-            return NOT_ONE_OF_EACH
-    for i in range(3):
-        if table.dark == NOWHERE and bits.count(places & table.colour[i]) == 2:
-            return TWO_OF_A_COLOUR
-    for i in range(3):
-        if bits.count(places & table.quantity[i]) == 2:
-            return TWO_OF_A_QUANTITY
-    return THEFT
+            return False
+    return True
 
 
-assert int64(COPIES.sum()) == CARDS
+assert COPIES.sum() == CARDS

@@ -9,7 +9,6 @@ the fields of incidents.py. Actions:
     SNATCH | seat << 21 | marks   snatch; marks as in incidents.py, more than three of them as 4
 """
 
-import numpy as np
 from numpy import int64, uint64
 
 from kufsa.core import bits, chance
@@ -17,7 +16,7 @@ from kufsa.core.kernel import kernel
 from kufsa.core.record import record
 
 from . import incidents
-from .incidents import ARREST, CARDS, COPIES, COUNT, ONE, bit
+from .incidents import CARDS, COPIES, COUNT, ONE, bit
 
 MAX_PLAYERS = 6
 PILE = MAX_PLAYERS  # the heap of a seat's pile is PILE + seat
@@ -259,7 +258,7 @@ def apply(state, action):
     if action == FLIP:
         _flip(state)
     else:
-        right = incidents.judge(state, action & (SNATCH - 1)) <= ARREST
+        right = incidents.is_incident(state, action & (SNATCH - 1))
         _settle(state, action >> SEAT & 7, right)
         if not state.quick:  # RH-14
             for seat in range(int64(state.players)):
@@ -317,6 +316,3 @@ def _pick(cards, skip):
     for _ in range(skip):
         cards &= cards - ONE
     return bits.lowest(cards)
-
-
-assert np.dtype(STATE).itemsize == 480

@@ -1,0 +1,162 @@
+"""A game that everybody plays at once, at one keyboard and against the clock.
+
+Enter turns cards up. Who snatches types the key of their seat and the numbers of the cards, or
+first the key alone and then, within ``MARK_SECONDS``, the numbers. Opponents of the computer
+take the time that their eyes and hands need: while people think, a monotonic clock runs, and the
+earlier one counts. In a terminal their snatch comes at once; elsewhere it is told after the line
+that came too late.
+"""
+
+import select
+import sys
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from rich.rule import Rule
+from rich.text import Text
+
+from kufsa.bots.protocol import Bot, bot
+from kufsa.core.language import Message
+
+if TYPE_CHECKING:
+    from .table import Table
+
+OPPONENT = "casual"  # the bot that plays the seats without people
+MARK_SECONDS = 5.0
+HORIZON = 600.0  # what would come later than that, nobody waits for
+
+Plan = tuple[float, int, str]  # after so many seconds, which seat, what it does
+
+
+class Race:
+    """The part of a table that is played by everyone at once."""
+
+    def __init__(self, table: "Table") -> None:
+        self.table = table
+        self.people = table.people
+        self.terminal: Any = table.game.terminal
+        self.bots: dict[int, Bot] = {}
+        for seat in range(len(table.names)):
+            if seat not in self.people:
+                self.bots[seat] = bot(table.game.id, OPPONENT)
+                self.bots[seat].begin(seat, table.position.options)
+        table.at_screen = self.people[0]  # one screen for all: nothing is hidden here
+
+    def run(self) -> None:
+        """Play until the game is over."""
+        while not self.table.position.over:
+            self._show()
+            self.table._play(self._next())
+            for seat, one in self.bots.items():
+                one.observe(self.table.position.events(seat))
+            for seat in self.people[1:]:
+                self.table.unread[seat].clear()
+
+    def _say(self, message: str, **values: str) -> str:
+        return Message(self.table.game.package, message, dict(values)).text(self.table.lang)
+
+    def _warn(self, sentence: str) -> None:
+        self.table.console.print(sentence, style="yellow")
+
+    def _show(self) -> None:
+        self.table._clear()
+        self.table._tell(self.people[0])
+        scores = " · ".join(
+            f"{name} {score}"
+            for name, score in zip(self.table.names, self.table.position.scores, strict=True)
+        )
+        keys = ", ".join(f"{self.terminal.KEYS[seat]} {self.table.names[seat]}" for seat in self.people)
+        self.table.console.print(Rule(Text(scores, style="bold"), align="left"))
+        self.table._show_board(self.people[0])
+        self.table.console.print(self._say("race-keys", keys=keys), style="dim")
+
+    # What happens next.
+
+    def _next(self) -> str:
+        """The action that comes first: what somebody types, or what an opponent does."""
+        began, plan = monotonic(), self._plan()
+        while True:
+            left = None if plan is None else plan[0] - (monotonic() - began)
+            typed = read_line(self._say("race-prompt") + " ", left)
+            if plan is not None and monotonic() - began >= plan[0]:
+                if typed:
+                    self._warn(self._say("race-late", player=self.table.names[plan[1]]))
+                return plan[2]
+            if typed is None:
+                continue
+            action = self._understand(typed.strip())
+            if action is not None:
+                return action
+            began, plan = monotonic(), self._plan()  # nobody snatches while somebody is helped
+
+    def _plan(self) -> Plan | None:
+        """The earliest snatch of an opponent if no more cards are turned up."""
+        plans = []
+        for seat, one in self.bots.items():
+            after = 0.0
+            while after < HORIZON:
+                choice = one.choose(self.table.position.view(seat), ())
+                action, seconds = choice if isinstance(choice, tuple) else (None, HORIZON)
+                after += seconds
+                if action is not None:
+                    plans.append((after, seat, action))
+                    break
+        return min(plans, default=None)
+
+    def _understand(self, typed: str) -> str | None:
+        """The action that a line means, or None after it was answered in another way."""
+        command, _, rest = typed.partition(" ")
+        name = self.table._command(command)
+        if name is not None:
+            self.table._obey(name, rest.strip(), self.people[0])
+            return None
+        if not typed:
+            return self._allowed("flip")
+        snatched = self.terminal.hurried(typed, self.people)
+        if snatched is None:
+            return self._allowed(typed) if ":" in typed else self._unclear()
+        if snatched.marks is None and self._allowed(self.terminal.snatch(snatched.seat, None)):
+            return self._mark(snatched.seat)
+        return self._allowed(self.terminal.snatch(snatched.seat, snatched.marks))
+
+    def _unclear(self) -> None:
+        self._warn(self._say("race-unclear"))
+
+    def _allowed(self, action: str) -> str | None:
+        """The action if the rules take it from somebody at the keyboard; else why they do not."""
+        if action[:1].isdigit() and action.partition(":")[0] not in map(str, self.people):
+            return self._unclear()
+        return None if self.table._refuse(action) else action
+
+    def _mark(self, seat: int) -> str:
+        """Who holds the diamond says which cards; not in time or not at all is wrong (RH-12)."""
+        began = monotonic()
+        while True:
+            left = MARK_SECONDS - (monotonic() - began)
+            typed = read_line(self._say("race-mark", player=self.table.names[seat]) + " ", left)
+            if monotonic() - began >= MARK_SECONDS:
+                self._warn(self._say("race-slow"))
+                return str(self.terminal.snatch(seat, None))
+            told = self.terminal.hurried(typed or "", [seat])
+            if told is not None and told.marks is not None:
+                action = self._allowed(self.terminal.snatch(seat, told.marks))
+                if action is not None:
+                    return action
+
+
+def read_line(prompt: str, seconds: float | None) -> str | None:
+    """A line that is typed; in a terminal, None when so many seconds have passed before it.
+
+    Elsewhere (a pipe, a script, Windows) it waits for the line, however long that takes.
+    """
+    if seconds is None or not sys.stdin.isatty() or sys.platform == "win32":
+        return input(prompt)
+    print(prompt, end="", flush=True)
+    ready, _, _ = select.select([sys.stdin], [], [], max(0.0, seconds))
+    if not ready:
+        print()
+        return None
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return line

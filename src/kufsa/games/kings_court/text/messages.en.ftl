@@ -1,0 +1,145 @@
+# King's Court in English.
+
+## What actions look like.
+
+action-forms = Say peek 3 to look at the hat of place 3, swap 2 5 to exchange two hats (the smaller number first), or call 4 to claim that hat 4 fits.
+help-play =
+    peek 3      look at the hat of place 3 in secret
+    swap 2 5    exchange the hats of places 2 and 5, the smaller number first
+    call 4      say that hat 4 fits, and turn it up for all
+
+## Why an action is refused.
+
+beyond-row = { $action } reaches beyond the row: it does not have that many places.
+swaps-back = { $action } would only undo the swap before it. Do something else first.
+
+## Characters and hats, by their letters.
+
+character-A = king
+character-B = queen
+character-C = knight
+character-D = jester
+character-E = cook
+character-F = bishop
+character-G = gardener
+character-H = hunter
+character-I = princess
+character-J = admiral
+character-K = guard
+character-L = scholar
+hat-A = crown
+hat-B = tiara
+hat-C = helmet
+hat-D = cap and bells
+hat-E = chef's hat
+hat-F = mitre
+hat-G = straw hat
+hat-H = feathered cap
+hat-I = pointed hat
+hat-J = cocked hat
+hat-K = bearskin
+hat-L = mortarboard
+hat-magic = magic hat
+
+## What happened.
+
+event-peeked = { $player } peeks at hat { $slot }.
+event-saw = For your eyes only, on place { $slot }: { $hat ->
+    [A] a crown
+    [B] a tiara
+    [C] a helmet
+    [D] a cap and bells
+    [E] a chef's hat
+    [F] a mitre
+    [G] a straw hat
+    [H] a feathered cap
+    [I] a pointed hat
+    [J] a cocked hat
+    [K] a bearskin
+   *[L] a mortarboard
+}.
+event-swapped = { $player } swaps the hats of places { $slot } and { $other }.
+event-called = “The hat fits!” { $player } turns up hat { $slot }: { $hat ->
+    [A] a crown
+    [B] a tiara
+    [C] a helmet
+    [D] a cap and bells
+    [E] a chef's hat
+    [F] a mitre
+    [G] a straw hat
+    [H] a feathered cap
+    [I] a pointed hat
+    [J] a cocked hat
+    [K] a bearskin
+    [L] a mortarboard
+   *[other] a magic hat
+}.
+event-won = It does fit! { $player } wins { $kind ->
+    [A] the king and the crown
+    [B] the queen and the tiara
+    [C] the knight and the helmet
+    [D] the jester and the cap and bells
+    [E] the cook and the chef's hat
+    [F] the bishop and the mitre
+    [G] the gardener and the straw hat
+    [H] the hunter and the feathered cap
+    [I] the princess and the pointed hat
+    [J] the admiral and the cocked hat
+    [K] the guard and the bearskin
+   *[L] the scholar and the mortarboard
+}.
+event-wrong = It does not belong there. { $player } takes a penalty hat, and the hat of place { $slot } goes back.
+event-magic = A magic hat! { $player } keeps it, and place { $slot } gets a new hat.
+event-arrived = A newcomer on place { $slot }: { $character ->
+    [A] a king
+    [B] a queen
+    [C] a knight
+    [D] a jester
+    [E] a cook
+    [F] a bishop
+    [G] a gardener
+    [H] a hunter
+    [I] a princess
+    [J] a admiral
+    [K] a guard
+   *[L] a scholar
+}.
+event-closed = No more characters are waiting: place { $slot } closes, and the row moves up.
+event-laid-anew = No hat in the row belongs to anybody there. Row and piles are shuffled and laid anew.
+event-hats-shown = The hats that were left over: { $hats }.
+event-over = Three characters are left, and the game is over. Points: { $scores }. The court applauds { $winners }.
+event-turn = It is the turn of { $player }.
+
+## Words on the board.
+
+board-turn = { $player } to play
+board-over = The game is over
+board-piles = In the piles: { $characters ->
+    [one] 1 character
+   *[other] { $characters } characters
+}, { $hats ->
+    [one] 1 hat
+   *[other] { $hats } hats
+}
+board-place = Place { $slot }: { $character }, { $hat }
+board-face-down = hat face down
+board-seat = { $player } has { $points }: { $pairs }, { $penalties }, { $magic }
+count-points = { $count ->
+    [one] 1 point
+   *[other] { $count } points
+}
+count-pairs = { $count ->
+    [one] 1 pair
+   *[other] { $count } pairs
+}
+count-penalties = { $count ->
+    [one] 1 penalty hat
+   *[other] { $count } penalty hats
+}
+count-magic = { $count ->
+    [one] 1 magic hat
+   *[other] { $count } magic hats
+}
+column-pairs = pairs
+column-penalties = penalties
+column-magic = magic
