@@ -40,10 +40,6 @@ def list_legal(states, out):
     return legal(states[0], out)
 
 
-def why_not(states, action):
-    return check(states[0], action)
-
-
 def step(states, action):
     """Check and apply: 0, or the code of the refusal, and then nothing has changed."""
     code = check(states[0], action)
@@ -74,7 +70,6 @@ SIGNATURES = {
     "make_complete": "states",
     "whose_turn": "states",
     "list_legal": "states actions",
-    "why_not": "states number",
     "step": "states number",
     "count_points": "states numbers",
     "who_won": "states",

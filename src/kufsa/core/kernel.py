@@ -38,6 +38,10 @@ def _compile(function: Function, **how: bool) -> Function:
     import numba
 
     compiled: Function = numba.njit(
-        nogil=True, boundscheck=BOUNDSCHECKED, error_model="numpy", **how
+        nogil=True,
+        boundscheck=BOUNDSCHECKED,
+        error_model="numpy",
+        no_cfunc_wrapper=True,  # nobody calls kernels from C, and each wrapper costs seconds
+        **how,
     )(function)
     return compiled

@@ -707,8 +707,9 @@ def resample(state, seat, key):
     unfit = _spread(unseen & ~fitting, state.pool, 0)
     n = _spread(unseen & fitting, state.pool, unfit)
     if state.phase == PLAY:
-        n = _deal_hidden(state, seat, n, unfit, fitting)
-    chance.shuffle(state.chance, state.pool, n)
+        _deal_hidden(state, seat, n, unfit)
+    else:
+        chance.shuffle(state.chance, state.pool, n)
     for i in range(int64(state.pool_size), TILES):
         state.pool[i] = 0
     if state.draws > 0 and state.turn != seat:
@@ -729,8 +730,8 @@ def _spread(tiles, out, n):
 
 
 @kernel
-def _deal_hidden(state, seat, n, unfit, fitting):
-    """Hands for the other seats from the n tiles in `pool`; how many tiles are left there."""
+def _deal_hidden(state, seat, n, unfit):
+    """Hands for the other seats from the n tiles in `pool`, of which the rest stay there."""
     players = int64(state.players)
     # Who has just passed in the basic game holds only tiles that fit nowhere.
     passed = 0
@@ -760,4 +761,4 @@ def _deal_hidden(state, seat, n, unfit, fitting):
                     state.hands[other] |= bit(state.pool[left])
         # Rejection keeps the deals that agree with play going on equally likely.
         if not _blocked(state):
-            return left
+            return
