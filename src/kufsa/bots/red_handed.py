@@ -10,8 +10,8 @@ Time is not part of the value: how fast greedy is, its eyes say (``perception.PE
 every incident with the same ease, 0.6 seconds on average for a single one and sooner among many,
 and the hand takes 0.25 seconds and a little more.
 
-**Casual** sees as people do (``perception.ORDINARY``): slower, slower still among many cards and for
-hard incidents, and after three seconds without a find it is glad to see more cards.
+**Casual** sees as people do (``perception.ORDINARY``): slower, slower still among many cards and
+for hard incidents, and after three seconds without a find it is glad to see more cards.
 """
 
 from collections.abc import Mapping, Sequence
@@ -66,11 +66,11 @@ def claim_value(view: Mapping[str, Any], seat: int, right: bool = True) -> Fract
     (Fraction(3, 1), Fraction(-3, 2))
     """
     cards = len(view["open"])
-    others = view["options"]["players"] - 1
+    others: int = view["options"]["players"] - 1
     if view["options"].get("quick"):
         # Only piles count: the others' grow by all cards, or one's own does.
         return Fraction(cards, others) if right else Fraction(-cards)
     # Cards stay 60, so what leaves one's own hand goes to the others.
     before = sum(owner == seat for _, owner in view["open"])
-    own = before if right else before - cards
-    return own + Fraction(own, others)
+    own = Fraction(before if right else before - cards)
+    return own + own / others

@@ -65,7 +65,9 @@ class Race:
             f"{name} {score}"
             for name, score in zip(self.table.names, self.table.position.scores, strict=True)
         )
-        keys = ", ".join(f"{self.terminal.KEYS[seat]} {self.table.names[seat]}" for seat in self.people)
+        keys = ", ".join(
+            f"{self.terminal.KEYS[seat]} {self.table.names[seat]}" for seat in self.people
+        )
         self.table.console.print(Rule(Text(scores, style="bold"), align="left"))
         self.table._show_board(self.people[0])
         self.table.console.print(self._say("race-keys", keys=keys), style="dim")
@@ -114,18 +116,18 @@ class Race:
             return self._allowed("flip")
         snatched = self.terminal.hurried(typed, self.people)
         if snatched is None:
-            return self._allowed(typed) if ":" in typed else self._unclear()
-        if snatched.marks is None and self._allowed(self.terminal.snatch(snatched.seat, None)):
-            return self._mark(snatched.seat)
-        return self._allowed(self.terminal.snatch(snatched.seat, snatched.marks))
-
-    def _unclear(self) -> None:
-        self._warn(self._say("race-unclear"))
+            if ":" in typed:
+                return self._allowed(typed)
+            self._warn(self._say("race-unclear"))
+            return None
+        action = self._allowed(self.terminal.snatch(snatched.seat, snatched.marks))
+        return action if action is None or snatched.marks else self._mark(snatched.seat)
 
     def _allowed(self, action: str) -> str | None:
         """The action if the rules take it from somebody at the keyboard; else why they do not."""
         if action[:1].isdigit() and action.partition(":")[0] not in map(str, self.people):
-            return self._unclear()
+            self._warn(self._say("race-unclear"))
+            return None
         return None if self.table._refuse(action) else action
 
     def _mark(self, seat: int) -> str:

@@ -309,6 +309,20 @@ def test_over_is_refused_where_the_game_goes_on(parts):
 @pytest.mark.parametrize(
     "parts",
     [
+        {"hands": ("", "444"), "mode": "basic"},
+        {"hands": ("", "444")},
+        {"pool": ""},
+        {"scores": (400, 0)},
+        {"scores": (400, 0), "tournament": True},
+    ],
+)
+def test_no_game_is_over_before_the_first_tile(parts):
+    bad(document("", phase="over", **parts), "TR-07")
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
         {"draws": 1, "drawn": "333"},
         {"drawn": "333"},
         {"passes": 1},

@@ -131,9 +131,7 @@ def _over(new: Any) -> Document:
     return _event("over", "DW-25", winners=winners, scores=scores)
 
 
-def shown(
-    before: NDArray[Any], action: int, after: NDArray[Any], seat: int | None
-) -> Document:
+def shown(before: NDArray[Any], action: int, after: NDArray[Any], seat: int | None) -> Document:
     """Every roll and every card turned up since the action, also by what then went by itself."""
     first = before.copy()
     GAME.doors.step(first, action)

@@ -56,18 +56,14 @@ def _card(text: Text, name: str) -> Text:
 
 
 def _middle(view: Document, lang: str) -> Text:
-    line = Text()
-    if view["middle"]:
-        line.append(say("board-middle", lang, cards="").strip() + "  ")
-    else:
-        line.append(say("board-middle-empty", lang), QUIET)
-    for name in view["middle"]:
-        _card(line, name)
-    for name, dice in dice_shown(view):
-        line.append(f"\n{say(f'board-{name}', lang)}:  ")
-        for die in dice:
-            _card(line, die)
-    return line
+    """The cards in the middle and the dice, a line for each heap of them."""
+    heaps = [("in-middle", view["middle"]), *dice_shown(view)]
+    lines = Text()
+    for name, things in heaps:
+        lines.append("\n" if lines else "").append(f"{say(f'board-{name}', lang)}:  ")
+        for thing in things:
+            _card(lines, thing)
+    return lines
 
 
 def _players(view: Document, lang: str) -> Table:

@@ -107,7 +107,7 @@ def _face(card: str, dark: bool) -> list[str]:
         element("rect", x=3, y=3, width=CARD_WIDTH - 6, height=CARD_HEIGHT - 6, rx=5, fill="none",
                 stroke=ink, stroke_width=1.6),
         element("g", icon(kind, ink, light),
-                transform=f"translate({CARD_WIDTH / 2} 57)"),
+                transform=f"translate({CARD_WIDTH / 2} {40 if kind == 'K' else 57})"),
     ]  # fmt: skip
     if dark and kind != "K":
         # The colours drown in the dark; the badge below is drawn over it.
@@ -143,7 +143,7 @@ def _hall(height: float, prefix: str) -> str:
 
 
 def _pedestal(view: Document, prefix: str, lang: str) -> str:
-    middle = WIDTH / 2
+    middle = WIDTH // 2
     gleam = "M0-9L1.8-1.8L9 0L1.8 1.8L0 9L-1.8 1.8L-9 0L-1.8-1.8z"
     cushion = f"M{middle - 52} 124Q{middle} 108 {middle + 52} 124Q{middle} 138 {middle - 52} 124z"
     words = [

@@ -107,9 +107,7 @@ def _ended(new: Any) -> Document:
     return _event(name, clause, winners=winners, scores=scores)
 
 
-def shown(
-    before: NDArray[Any], action: int, after: NDArray[Any], seat: int | None
-) -> Document:
+def shown(before: NDArray[Any], action: int, after: NDArray[Any], seat: int | None) -> Document:
     """The cards that were turned up; or who snatched, whether rightly, and what lay open."""
     old, new = before[0], after[0]
     if action == FLIP:

@@ -1,5 +1,7 @@
 """The doors into perception and races: a template like ``kufsa.core.entry``, for this game only."""
 
+# mypy: allow-untyped-calls
+
 from typing import TYPE_CHECKING, Any
 
 from numpy import int64

@@ -16,6 +16,8 @@ Marks are a number too: how many there are, then up to three places counted from
 that marks in the order of their numbers are in canonical order.
 """
 
+# mypy: allow-untyped-calls
+
 from typing import Any
 
 import numpy as np
@@ -42,10 +44,7 @@ FIELDS = (
 
 # The type that completes a theft of two others: what is alike stays alike, what is not differs.
 THIRD = np.array(
-    [
-        [3 * ((6 - a // 3 - b // 3) % 3) + (6 - a - b) % 3 for b in range(9)]
-        for a in range(9)
-    ],
+    [[3 * ((6 - a // 3 - b // 3) % 3) + (6 - a - b) % 3 for b in range(9)] for a in range(9)],
     np.int64,
 )
 
@@ -203,10 +202,10 @@ def is_incident(table: Any, marks: Any) -> bool:
     if bits.count(places) == 2:
         if bits.count(places & table.police) != 1 or bits.count(places & table.kind[THIEF]) != 1:
             return False
+        colours = 0
         for i in range(3):
-            if not dark and bits.count(places & table.colour[i]) == 1:
-                return False
-        return True
+            colours += bits.count(places & table.colour[i]) > 0
+        return dark or colours == 1
     for i in range(3):
         if (
             bits.count(places & table.kind[i]) != 1

@@ -1,6 +1,7 @@
-"""The text of Red-Handed: cards ``Tr2``, ``Pr`` and ``K``, actions ``flip`` and ``0:snatch 3 7``."""
+"""The text of Red-Handed: cards ``Tr2``, ``Pr``, ``K``; actions ``flip`` and ``0:snatch 3 7``."""
 
 import re
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -40,7 +41,7 @@ def parse_action(action: str) -> int | None:
     numbers = found[2].split()
     # Numbers may be of any length: the longer one is the larger one.
     keys = [(len(number), number) for number in numbers]
-    if any(a >= b for a, b in zip(keys, keys[1:], strict=False)):
+    if any(a >= b for a, b in pairwise(keys)):
         return None
     coded = SNATCH | _small(found[1], NO_SEAT) << SEAT | min(len(numbers), MOST_MARKS + 1) << COUNT
     for place, number in enumerate(numbers[:MOST_MARKS]):

@@ -17,6 +17,8 @@ interpreted and on any machine. The first of many incidents is drawn without dra
 each: the sum of their rates gives the time, and shares of it the incident.
 """
 
+# mypy: allow-untyped-calls
+
 from collections.abc import Mapping
 from dataclasses import astuple, dataclass
 from typing import Any, NamedTuple
@@ -110,7 +112,7 @@ PERFECT = Eyes(
 
 
 class Noticed(NamedTuple):
-    """The first incident that eyes see: its numbers, when it is seen, and when the hand is there."""
+    """The first incident that eyes see: its numbers, when it is seen, when the hand is there."""
 
     marks: tuple[int, ...]
     seen: float
@@ -233,7 +235,7 @@ def total_rate(table: Any, eyes: Any, start: Any) -> Any:
 
 @kernel
 def incident_at(table: Any, eyes: Any, start: Any, point: Any) -> Any:
-    """The marks of the incident on which a point below the total rate falls."""
+    """The marks of the incident on which a point below the total rate falls; else -1."""
     each = rate(table, eyes, start, arrest_class(table))
     for colour in range(3):
         held = arrests(table, colour) * each
@@ -245,6 +247,8 @@ def incident_at(table: Any, eyes: Any, start: Any, point: Any) -> Any:
             return mark_two(nth(officers, number // thieves), nth(caught, number % thieves))
         point -= held
     for thief in range(types(table)):
+        if of_type(table, THIEF, thief) == NOWHERE:
+            continue
         for diamond in range(types(table)):
             each = rate(table, eyes, start, hardness_of(table, thief, diamond))
             held = thefts(table, thief, diamond) * each
@@ -275,9 +279,9 @@ def nth(places: Any, number: Any) -> Any:
 def notice(table: Any, eyes: Any, start: Any, stream: Any) -> Any:
     """Marks, microseconds until seen, and until snatched; marks are -1 where nothing is there."""
     total = total_rate(table, eyes, start)
-    if total == 0:
+    marks = incident_at(table, eyes, start, share(stream, total))
+    if marks < 0:
         return -1, 0, 0
     seen = exponential(stream) * _RATE // total >> 16
-    marks = incident_at(table, eyes, start, share(stream, total))
     hand = eyes[start + REACH] + (eyes[start + FUMBLE] * exponential(stream) >> 16)
     return marks, seen, seen + hand

@@ -52,9 +52,7 @@ def open_count(view: Document, lang: str) -> str:
 
 def cards_before(view: Document, seat: int) -> list[tuple[int, str]]:
     """The open cards before a seat, with their numbers."""
-    return [
-        (number, card) for number, (card, owner) in enumerate(view["open"], 1) if owner == seat
-    ]
+    return [(number, card) for number, (card, owner) in enumerate(view["open"], 1) if owner == seat]
 
 
 def holdings(view: Document, seat: int, lang: str) -> str:

@@ -1,9 +1,6 @@
 """Triangle Dominoes. Clause ids (TR-…) are the rules page's; numbers of cells are lattice.py's.
 
-The table is kept as the laid tiles, the points that have a digit, and the *frontier*: every
-free cell beside a laid tile, with the digits at its corners and the set of tiles that fit
-there. A board of n tiles has at most n + 2 frontier cells and points, and a frontier cell
-takes at most six tiles, each in one way only.
+How the table is kept is table.py's.
 
 An action is a lay, ``tile << 15 | cell << 2 | way``, or DRAW, or PASS.
 """
@@ -18,7 +15,6 @@ from kufsa.core.record import record
 from .lattice import (
     ALL_TILES,
     CORNER,
-    NEIGHBOUR,
     NO_TILE,
     ONE,
     ORIGIN,
@@ -31,10 +27,19 @@ from .lattice import (
     bit,
     total,
 )
-from .lattice import FITS as FITS_BETWEEN
+from .table import (
+    EDGE,
+    clear_table,
+    digit_at,
+    find_edge,
+    fitting_tiles,
+    hexagons_closed,
+    is_laid,
+    put,
+    way_to_fit,
+)
 
 MAX_PLAYERS = 4
-EDGE = TILES + 2  # the most frontier cells and points there can be
 DRAW = 1 << 21
 PASS = DRAW + 1
 NOTHING = 255  # in `drawn`
@@ -143,8 +148,17 @@ FLAWS = {
     4: ("TR-16", "the game is not over: somebody can still lay"),
     5: ("TR-28", "the game is not over: the round can still go on"),
     6: ("TR-29", "a tournament is not over before somebody has 400 points"),
+    7: ("TR-07", "the game is not over before a tile is laid"),
 }
-BLOCKED_BASIC, BLOCKED, PASSED_WITH_FIT, BASIC_GOES_ON, ROUND_GOES_ON, TOURNAMENT_GOES_ON = FLAWS
+(
+    BLOCKED_BASIC,
+    BLOCKED,
+    PASSED_WITH_FIT,
+    BASIC_GOES_ON,
+    ROUND_GOES_ON,
+    TOURNAMENT_GOES_ON,
+    NOT_BEGUN,
+) = FLAWS
 
 
 # Setting up.
@@ -171,7 +185,7 @@ def setup(state, options, key):
 @kernel
 def _deal(state):
     """Shuffle, deal (TR-03) and let the highest tile decide who begins (TR-05)."""
-    _clear_table(state)
+    clear_table(state)
     for tile in range(TILES):
         state.pool[tile] = tile
     chance.shuffle(state.chance, state.pool, TILES)
@@ -193,25 +207,6 @@ def _deal(state):
     state.drawn = NOTHING
     state.passes = 0
     state.phase = PLAY
-
-
-@kernel
-def _clear_table(state):
-    for i in range(TILES):
-        state.cell[i] = 0
-        state.tile[i] = 0
-        state.way[i] = 0
-    for i in range(EDGE):
-        state.fits[i] = uint64(0)
-        state.edge[i] = 0
-        state.corner[i] = 0
-        state.beside[i] = 0
-        state.digit[i] = 0
-        for k in range(3):
-            state.between[i, k] = 0
-    state.laid = 0
-    state.edges = 0
-    state.corners = 0
 
 
 @kernel
@@ -238,7 +233,7 @@ def complete(state):
     state.edges = 0
     state.corners = 0
     for i in range(laid):
-        _put(state, int64(state.tile[i]), int64(state.cell[i]), int64(state.way[i]))
+        put(state, int64(state.tile[i]), int64(state.cell[i]), int64(state.way[i]))
     blocked = _blocked(state)
     empty_hand = False
     goal = False
@@ -251,8 +246,10 @@ def complete(state):
         if state.mode == BASIC:
             for back in range(1, int64(state.passes) + 1):
                 seat = (int64(state.turn) + int64(state.players) - back) % int64(state.players)
-                if (_fitting(state) & state.hands[seat]) != 0:
+                if (fitting_tiles(state) & state.hands[seat]) != 0:
                     return PASSED_WITH_FIT
+    elif state.laid == 0:
+        return NOT_BEGUN
     elif state.mode == BASIC:
         if not (empty_hand or blocked):
             return BASIC_GOES_ON
@@ -260,7 +257,7 @@ def complete(state):
         if state.tournament != 0:
             return TOURNAMENT_GOES_ON
         # With an empty pool all may have passed (TR-26).
-        if not empty_hand and (state.pool_size > 0 or state.laid == 0):
+        if not empty_hand and state.pool_size > 0:
             return ROUND_GOES_ON
     return 0
 
@@ -276,33 +273,11 @@ def to_act(state):
 
 
 @kernel
-def _fitting(state):
-    """The tiles that fit somewhere on the table."""
-    tiles = uint64(0)
-    for i in range(int64(state.edges)):
-        tiles |= state.fits[i]
-    return tiles
-
-
-@kernel
 def _playable(state):
     """The tiles that the player to act may lay, if they fit: after a draw the drawn one (TR-21)."""
     if state.draws > 0 and state.after_any == 0:
         return bit(state.drawn)
     return state.hands[state.turn]
-
-
-@kernel
-def _way(state, i, tile):
-    """How a tile that fits a frontier cell must be turned."""
-    for way in range(3):
-        agrees = True
-        for k in range(3):
-            digit = int64(state.between[i, k])
-            agrees &= digit == UNKNOWN or digit == TURNED[tile, way, k]
-        if agrees:
-            return way
-    return 0
 
 
 @kernel
@@ -326,7 +301,7 @@ def legal(state, out):
         while tiles != 0:
             tile = bits.lowest(tiles)
             tiles &= tiles - ONE
-            out[n] = (tile << 15) | (int64(state.edge[i]) << 2) | _way(state, i, tile)
+            out[n] = (tile << 15) | (int64(state.edge[i]) << 2) | way_to_fit(state, i, tile)
             n += 1
     if state.mode == BASIC:
         if n == 0:  # TR-13, TR-14
@@ -360,7 +335,7 @@ def _check_draw(state):
     if state.draws == MOST_DRAWS:
         return THIRD_DRAWN
     if state.mode == BASIC:
-        if (_fitting(state) & state.hands[state.turn]) != 0:
+        if (fitting_tiles(state) & state.hands[state.turn]) != 0:
             return CAN_LAY_NO_DRAW
         return LEGAL if state.pool_size > 0 else POOL_EMPTY_PASS
     return LEGAL if state.pool_size > 0 else POOL_EMPTY
@@ -371,7 +346,7 @@ def _check_pass(state):
     if state.laid == 0:
         return FIRST_NO_PASS
     if state.mode == BASIC:
-        if (_fitting(state) & state.hands[state.turn]) != 0:
+        if (fitting_tiles(state) & state.hands[state.turn]) != 0:
             return CAN_LAY_NO_PASS
         return LEGAL if state.pool_size == 0 else POOL_NOT_EMPTY_BASIC
     if state.pool_size > 0 and state.draws < MOST_DRAWS:
@@ -387,14 +362,14 @@ def _check_lay(state, tile, cell, way):
         return FIRST_NOT_IN_HAND if state.laid == 0 else NOT_IN_HAND
     if (_playable(state) & bit(tile)) == 0:
         return NOT_DRAWN_TILE_THIRD if state.draws == MOST_DRAWS else NOT_DRAWN_TILE
-    if _is_laid(state, cell):
+    if is_laid(state, cell):
         return PLACE_TAKEN
     if state.laid == 0:
         return LEGAL if cell == ORIGIN else FIRST_PLACE
-    i = _find_edge(state, cell)
+    i = find_edge(state, cell)
     if i < 0:
         for k in range(3):
-            if _digit_at(state, (cell >> 1) + CORNER[cell & 1, k]) != UNKNOWN:
+            if digit_at(state, (cell >> 1) + CORNER[cell & 1, k]) != UNKNOWN:
                 return CORNERS_ONLY
         return TOUCHES_NOTHING
     wrong = 0
@@ -411,117 +386,6 @@ def _check_lay(state, tile, cell, way):
     return POINT_DISAGREES
 
 
-# The table.
-
-
-@kernel
-def _is_laid(state, cell):
-    for i in range(int64(state.laid)):
-        if state.cell[i] == cell:
-            return True
-    return False
-
-
-@kernel
-def _find_edge(state, cell):
-    """The place of a cell in the frontier, or -1."""
-    for i in range(int64(state.edges)):
-        if state.edge[i] == cell:
-            return i
-    return -1
-
-
-@kernel
-def _digit_at(state, point):
-    for i in range(int64(state.corners)):
-        if state.corner[i] == point:
-            return int64(state.digit[i])
-    return UNKNOWN
-
-
-@kernel
-def _judge(state, i):
-    """Which tiles fit a frontier cell."""
-    state.fits[i] = FITS_BETWEEN[
-        int64(state.between[i, 0]), int64(state.between[i, 1]), int64(state.between[i, 2])
-    ]
-
-
-@kernel
-def _hexagons(state, cell, beside):
-    """How many points a tile laid on a cell would have six tiles around."""
-    found = 0
-    for k in range(3):
-        # Both sides at corner k must be shared; from there it is a walk round the point,
-        # leaving each cell by the next side that has the point at its end.
-        if (beside | 1 << k) == 7:
-            here = cell
-            side = (k + 1) % 3
-            closed = True
-            for _ in range(5):
-                here += NEIGHBOUR[here & 1, side]
-                closed &= _is_laid(state, here)
-                if here & 1 == 0:
-                    side = (side + 1) % 3
-            if closed:
-                found += 1
-    return found
-
-
-@kernel
-def _put(state, tile, cell, way):
-    """Lay a tile where it fits: points, frontier and the list of laid tiles follow."""
-    down = cell & 1
-    base = cell >> 1
-    i = _find_edge(state, cell)
-    fresh = 7  # corners that get their digit now
-    if i >= 0:
-        for k in range(3):
-            if state.between[i, k] != UNKNOWN:
-                fresh &= ~(1 << k)
-        last = int64(state.edges) - 1
-        state.edge[i] = state.edge[last]
-        state.beside[i] = state.beside[last]
-        state.fits[i] = state.fits[last]
-        for k in range(3):
-            state.between[i, k] = state.between[last, k]
-            state.between[last, k] = 0
-        state.edge[last] = 0
-        state.beside[last] = 0
-        state.fits[last] = uint64(0)
-        state.edges = last
-    for k in range(3):
-        if (fresh >> k) & 1 == 1:
-            point = base + CORNER[down, k]
-            state.corner[state.corners] = point
-            state.digit[state.corners] = TURNED[tile, way, k]
-            state.corners += 1
-            for j in range(int64(state.edges)):
-                other = int64(state.edge[j])
-                for c in range(3):
-                    if (other >> 1) + CORNER[other & 1, c] == point:
-                        state.between[j, c] = TURNED[tile, way, k]
-                        _judge(state, j)
-    state.cell[state.laid] = cell
-    state.tile[state.laid] = tile
-    state.way[state.laid] = way
-    state.laid += 1
-    for k in range(3):
-        other = cell + NEIGHBOUR[down, k]
-        shared = (k + 2) % 3 if down == 1 else (k + 1) % 3  # the side k, as the neighbour counts
-        j = _find_edge(state, other)
-        if j < 0 and not _is_laid(state, other):
-            j = int64(state.edges)
-            state.edges += 1
-            state.edge[j] = other
-            state.beside[j] = 0
-            for c in range(3):
-                state.between[j, c] = _digit_at(state, (other >> 1) + CORNER[other & 1, c])
-            _judge(state, j)
-        if j >= 0:
-            state.beside[j] |= 1 << shared
-
-
 @kernel
 def _blocked(state):
     """Whether the pool is empty and no hand holds a fitting tile."""
@@ -530,7 +394,7 @@ def _blocked(state):
     held = uint64(0)
     for seat in range(int64(state.players)):
         held |= state.hands[seat]
-    return (held & _fitting(state)) == 0
+    return (held & fitting_tiles(state)) == 0
 
 
 # Doing it.
@@ -603,16 +467,16 @@ def _pass(state):
 def _lay(state, tile, cell, way):
     """Lay a tile of the hand and score it (TR-17, TR-18, TR-19)."""
     bonus = int64(0)
-    i = _find_edge(state, cell)
+    i = find_edge(state, cell)
     if i >= 0:
         beside = int64(state.beside[i])
-        hexagons = _hexagons(state, cell, beside)
+        hexagons = hexagons_closed(state, cell, beside)
         bonus = HEXAGON[hexagons]
         one_side = beside == 1 or beside == 2 or beside == 4
         if one_side and state.between[i, 0] != UNKNOWN:
             if state.between[i, 1] != UNKNOWN and state.between[i, 2] != UNKNOWN:
                 bonus = BRIDGE
-    _put(state, tile, cell, way)
+    put(state, tile, cell, way)
     state.hands[state.turn] &= ~bit(tile)
     state.passes = 0
     if state.mode == SCORING:
@@ -702,7 +566,7 @@ def resample(state, seat, key):
     for other in range(players):
         if other == seat or state.phase == OVER:
             unseen &= ~state.hands[other]
-    fitting = _fitting(state)
+    fitting = fitting_tiles(state)
     # Unseen tiles go into `pool`, those that fit nowhere first.
     unfit = _spread(unseen & ~fitting, state.pool, 0)
     n = _spread(unseen & fitting, state.pool, unfit)

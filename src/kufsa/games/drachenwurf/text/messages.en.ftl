@@ -105,6 +105,7 @@ board-points = { $count ->
    *[other] { $count } points
 }
 board-middle = In the middle: { $cards }
+board-in-middle = middle
 board-middle-empty = Nothing lies in the middle
 board-rolled = rolled
 board-kept = aside

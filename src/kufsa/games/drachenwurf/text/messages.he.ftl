@@ -121,6 +121,7 @@ board-points = { $count ->
    *[other] { $count } נקודות
 }
 board-middle = באמצע: { $cards }
+board-in-middle = אמצע
 board-middle-empty = באמצע אין דבר
 board-rolled = הוטלו
 board-kept = בצד

@@ -105,6 +105,7 @@ board-points = { $count ->
    *[other] { $count } punten
 }
 board-middle = In het midden: { $cards }
+board-in-middle = midden
 board-middle-empty = In het midden ligt niets
 board-rolled = gegooid
 board-kept = apart

@@ -124,8 +124,9 @@ board-piles = In the piles: { $characters ->
 board-place = Place { $slot }: { $character }, { $hat }
 board-face-down = hat face down
 board-seat = { $player } has { $points }: { $pairs }, { $penalties }, { $magic }
+# A score may be -1, which the plural rules would call one.
 count-points = { $count ->
-    [one] 1 point
+    [1] 1 point
    *[other] { $count } points
 }
 count-pairs = { $count ->

@@ -131,9 +131,10 @@ board-piles = בערימות: { $characters ->
 board-place = מקום { $slot }: { $character }, { $hat }
 board-face-down = כובע הפוך
 board-seat = אצל { $player } { $points }: { $pairs }, { $penalties }, { $magic }
+# A score may be -1, which the plural rules would call one.
 count-points = { $count ->
-    [one] נקודה אחת
-    [two] שתי נקודות
+    [1] נקודה אחת
+    [2] שתי נקודות
    *[other] { $count } נקודות
 }
 count-pairs = { $count ->

@@ -124,8 +124,9 @@ board-piles = Op de stapels: { $characters ->
 board-place = Plek { $slot }: { $character }, { $hat }
 board-face-down = hoed dicht
 board-seat = { $player } heeft { $points }: { $pairs }, { $penalties }, { $magic }
+# A score may be -1, which the plural rules would call one.
 count-points = { $count ->
-    [one] 1 punt
+    [1] 1 punt
    *[other] { $count } punten
 }
 count-pairs = { $count ->
