@@ -113,19 +113,20 @@ class _Table:
             return -1.0
         if self.dragons:
             # Known dragons are free, so they may as well be up before the risk is taken.
-            count = self.up["G"] + self.held["G"]
-            chance = self.left["G"] / unknown
-            return chance * _dragons(count + 1, self.left["G"] - 1, unknown - 1)
+            return self._another_dragon(self.up["G"] + self.held["G"])
         worth = sum(
             self.left[kind] / unknown * self._treasure(self._safe(), kind)
             for kind in TREASURE
             if self.left[kind]
         )
-        if self.first and self.left["G"]:
-            count = 1 + self.held["G"]
-            hunt = _dragons(count, self.left["G"] - 1, unknown - 1)
-            worth += self.left["G"] / unknown * hunt
-        return worth
+        return worth + self._another_dragon(self.held["G"]) if self.first else worth
+
+    def _another_dragon(self, count: int) -> float:
+        """The part that is won where the next unknown tile is a dragon, after so many."""
+        if not self.left["G"]:
+            return 0.0
+        unknown = len(self.unknown_cells)
+        return self.left["G"] / unknown * _dragons(count + 1, self.left["G"] - 1, unknown - 1)
 
     def _safe(self) -> Counts:
         return tuple(self.up[kind] + self.held[kind] for kind in TREASURE)

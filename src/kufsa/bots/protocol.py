@@ -62,12 +62,12 @@ def bots(game: str) -> tuple[BotInfo, ...]:
     """The bots that play a game.
 
     >>> [bot.name for bot in bots("catch_dragon")]
-    ['random']
+    ['greedy', 'random']
     """
     return tuple(BotInfo(name, None) for name in sorted(_found(find_game(game))))
 
 
-def bot(game: str, level: str | int = "random", seed: Seed | None = None) -> Bot:
+def bot(game: str, level: str | int = "greedy", seed: Seed | None = None) -> Bot:
     """A bot for a game, by name; the same seed, the same play.
 
     >>> bot("catch_dragon", "random", seed=1).choose({}, ["a1"])

@@ -1,0 +1,76 @@
+"""Every bot of every game: legal, reproducible, and blind to what its seat cannot know."""
+
+import pytest
+
+import kufsa
+from kufsa import Game, Position
+
+NAMES = [(id, bot.name) for id in kufsa.games() for bot in kufsa.bots(id)]
+
+
+def seated(game: Game, name: str, seed: object, players: int = 2) -> tuple[Position, list[str]]:
+    """A game between bots of one name, as far as 400 actions go, and what was played."""
+    position = game.start(players=players, seed=f"{seed}")
+    bots = [kufsa.bot(game.id, name, seed=f"{seed} {seat}") for seat in range(players)]
+    for seat, bot in enumerate(bots):
+        assert isinstance(bot, kufsa.Bot)
+        bot.begin(seat, position.options)
+    played = []
+    while not position.over and len(played) < 400:
+        seat = position.to_act
+        assert isinstance(seat, int)
+        action = bots[seat].choose(position.view(seat), position.legal_for(seat))
+        assert action in position.legal, f"{name} of {game.id} plays {action!r}"
+        position = position.play(action)
+        played.append(action)
+        for other, bot in enumerate(bots):
+            bot.observe(position.events(other))
+    return position, played
+
+
+def takes_turns(id: str) -> bool:
+    return isinstance(kufsa.game(id).start(seed=1).to_act, int)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(("id", "name"), [pair for pair in NAMES if takes_turns(pair[0])])
+def test_a_bot_plays_legally_and_the_same_for_the_same_seed(id: str, name: str) -> None:
+    game = kufsa.game(id)
+    for players in (game.players[0], game.players[-1]):
+        _, played = seated(game, name, 5, players)
+        assert seated(game, name, 5, players)[1] == played
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("id", [id for id in kufsa.games() if takes_turns(id)])
+def test_greedy_beats_random(id: str) -> None:
+    game, won = kufsa.game(id), 0.0
+    for number in range(12):
+        mine = number % 2
+        position = game.start(players=2, seed=f"match {number // 2}")
+        bots = {mine: kufsa.bot(id, "greedy", seed=1), 1 - mine: kufsa.bot(id, "random", seed=2)}
+        for seat, bot in bots.items():
+            bot.begin(seat, position.options)
+        for _ in range(3_000):
+            if position.over:
+                break
+            seat = position.to_act
+            assert isinstance(seat, int)
+            action = bots[seat].choose(position.view(seat), position.legal_for(seat))
+            assert isinstance(action, str)
+            position = position.play(action)
+            for other, bot in bots.items():
+                bot.observe(position.events(other))
+        won += (mine in position.winners) / max(1, len(position.winners))
+    assert won >= 9, f"greedy won {won} of 12 against random"
+
+
+def test_bots_are_found_by_name() -> None:
+    names = [bot.name for bot in kufsa.bots("catch_dragon")]
+    assert names == sorted(names)
+    assert {"greedy", "random"} <= set(names)
+    for unknown in ("clever", 3, None):
+        with pytest.raises(kufsa.BadOption, match=r"greedy, random"):
+            kufsa.bot("catch_dragon", unknown)  # type: ignore[arg-type]
+    with pytest.raises(kufsa.UnknownGame):
+        kufsa.bots("chess")
