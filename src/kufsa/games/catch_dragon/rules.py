@@ -211,8 +211,6 @@ def _stop(state):
             state.seen &= ~bit(cell)
             state.left -= 1
     if state.left == SPIDERS:  # CD-19
-        state.down |= state.up
-        state.up = uint64(0)
         state.ups = 0
         _finish(state)
     else:
