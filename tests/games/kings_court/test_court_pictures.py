@@ -8,6 +8,8 @@ import pytest
 from rich.console import Console
 
 from kufsa.core.language import LANGUAGES
+from kufsa.games.kings_court.hats import GHOST, HATS, hat
+from kufsa.games.kings_court.heads import head
 from tests.games.kings_court.court import GAME, LAST_FOUR, table
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -132,6 +134,15 @@ def test_a_long_row_of_pairs_stays_in_its_strip():
     places = re.findall(r"translate\(([\d.]+) [\d.]+\) scale\(0.42\)", position.svg(None))
     assert len(places) == 32
     assert max(map(float, places)) < 440
+
+
+def test_every_character_and_every_hat_is_a_drawing_of_its_own():
+    kinds = "ABCDEFGHIJKL"
+    drawings = [head(kind) for kind in kinds] + [hat(kind, HATS[kind]) for kind in f"{kinds}*"]
+    drawings += [hat(kind, GHOST) for kind in f"{kinds}*"]
+    assert len(set(drawings)) == 12 + 13 + 13
+    for drawing in drawings:
+        assert len(list(ET.fromstring(f"<g>{drawing}</g>").iter())) > 3
 
 
 # In a terminal

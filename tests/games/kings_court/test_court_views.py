@@ -5,6 +5,7 @@ import pytest
 import kufsa
 from kufsa.core.language import LANGUAGES, Message, has_message, message_ids
 from kufsa.core.telling import tell
+from kufsa.games.kings_court import events
 from tests.games.kings_court.court import BEFORE_DEAD_END, GAME, LAST_FOUR, table, told
 
 KINDS = "ABCDEFGHIJKL"
@@ -82,6 +83,20 @@ def test_what_was_seen_is_told_only_to_who_saw_it():
     for seat in (1, 2, None):
         assert told(after, seat) == ["peeked", "turn"]
         assert "hat" not in str(after.events(seat))
+
+
+@pytest.mark.clause("KC-17")
+def test_only_a_hat_called_wrong_passes_by_a_spectator():
+    rows = "AA B* CD DC EF FE GH"
+    position = table(rows, "HIJKL", "GIBJKL*")
+    for action, passes in [
+        ("call 3", True),
+        ("call 1", False),
+        ("call 2", False),
+        ("peek 3", False),
+    ]:
+        ((before, number, after),) = position.play(action)._steps
+        assert events.passing(before, number, after) is passes
 
 
 # Events

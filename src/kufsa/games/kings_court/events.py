@@ -111,5 +111,7 @@ def shown(before: NDArray[Any], action: int, after: NDArray[Any], seat: int | No
 
 def passing(before: NDArray[Any], action: int, after: NDArray[Any]) -> bool:
     """Whether the step showed what no later view keeps: a hat called wrong, to a spectator."""
-    old = before[0]
-    return action >= CALL and old.hats[action - CALL] not in (MAGIC, old.characters[action - CALL])
+    if action < CALL:
+        return False
+    slot, old = action - CALL, before[0]
+    return int(old.hats[slot]) not in (MAGIC, int(old.characters[slot]))

@@ -241,7 +241,7 @@ def _read_counts(value: object, name: str, players: int, most: int) -> list[int]
 def _read_known(value: object, players: int, row: list[int]) -> int:
     known = 0
     for seat, entry in enumerate(sequence(value, "known", players, players)):
-        slots = _read_slots(entry, f"known of seat {seat}", 0, len(row), len(row))
+        slots = _read_slots(entry, f"known of seat {seat}", len(row), len(row))
         for slot in slots:
             if row[slot - 1] == MAGIC:
                 raise BadPosition(f"the hat of slot {slot} is magic: nobody knows it", "KC-11")
@@ -250,7 +250,7 @@ def _read_known(value: object, players: int, row: list[int]) -> int:
 
 
 def _read_swap(value: object, width: int) -> int:
-    slots = _read_slots(value, "last_swap", 0, 2, width)
+    slots = _read_slots(value, "last_swap", 2, width)
     if not slots:
         return NO_SWAP
     if len(slots) != 2:
@@ -258,10 +258,10 @@ def _read_swap(value: object, width: int) -> int:
     return SWAP + PAIRS.index((slots[0] - 1, slots[1] - 1))
 
 
-def _read_slots(value: object, name: str, least: int, most: int, width: int) -> list[int]:
+def _read_slots(value: object, name: str, most: int, width: int) -> list[int]:
     """Slots of the row, ascending."""
     slots = [
-        integer(slot, f"a slot in {name}", 1, width) for slot in sequence(value, name, least, most)
+        integer(slot, f"a slot in {name}", 1, width) for slot in sequence(value, name, 0, most)
     ]
     if sorted(set(slots)) != slots:
         raise BadPosition(f"{name} lists its slots in ascending order, each once")
