@@ -122,6 +122,16 @@ def test_who_types_after_the_computer_has_snatched_is_late(
     assert actions(tmp_path)[6].startswith("1:snatch")
 
 
+def test_an_alarm_that_comes_early_changes_nothing(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = iter(["", None, "", None, "quit"])
+    monkeypatch.setattr(race, "monotonic", Clock(0.0))
+    monkeypatch.setattr(race, "read_line", lambda prompt, seconds: next(lines))
+    run(*ALONE)
+    assert actions(tmp_path) == ["flip", "flip"]
+
+
 @pytest.mark.usefixtures("stand_still")
 def test_who_types_first_comes_first(run: Run, tmp_path: Path) -> None:
     run(*ALONE, typed="\n" * 6 + "quit\n")

@@ -30,7 +30,7 @@ def game(id: str) -> Game:
     >>> game("chess")
     Traceback (most recent call last):
     ...
-    kufsa.core.errors.UnknownGame: no game 'chess'; the box holds: catch_dragon, triominoes
+    kufsa.core.errors.UnknownGame: no game 'chess'; the box holds: catch_dragon, ...
     """
     if isinstance(id, str) and id in _loaded:
         return _loaded[id]
