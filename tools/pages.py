@@ -1,4 +1,4 @@
-"""Writes what the documentation shows of the games: their pages and their pictures.
+"""Writes what the documentation shows of the games: pages, pictures, and counts of lines.
 
     python tools/pages.py
 
@@ -6,10 +6,12 @@ Facts come from the live objects, pictures from the positions in ``docs/pictures
 rules from the pages beside the rules in the source. A test sees that all of it is fresh.
 """
 
+import json
 from pathlib import Path
 
 import kufsa
 from kufsa import Game
+from kufsa.arena.perft import set_ups
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
@@ -30,6 +32,7 @@ def generated() -> dict[Path, str]:
         for lang in LANGUAGES:
             files[DOCS / "games" / f"{game.id}.{lang}.md"] = rules_page(game, lang)
         files[DOCS / "pictures" / f"{game.id}.svg"] = picture(game)
+    files[DOCS / "perft.md"] = perft_page(games())
     return files
 
 
@@ -112,6 +115,21 @@ def rules_page(game: Game, lang: str) -> str:
             "",
         ]
     )
+
+
+def perft_page(games: list[Game]) -> str:
+    """The page of counts: what stands above the first game is written by hand."""
+    written = (DOCS / "perft.md").read_text(encoding="utf-8").partition("\n## ")[0].rstrip()
+    parts = [written]
+    for game in games:
+        parts.append(f"## {game.title()}")
+        for one in set_ups(game):
+            document = json.dumps(one.document, ensure_ascii=False)
+            parts.append(f"### {one.name[0].upper()}{one.name[1:]}")
+            parts.append(f"```json\n{document}\n```")
+            rows = (f"| {depth} | {lines:,} |" for depth, lines in enumerate(one.counts, start=1))
+            parts.append("\n".join(["| depth | lines |", "|--:|--:|", *rows]))
+    return "\n\n".join(parts) + "\n"
 
 
 def picture(game: Game) -> str:

@@ -102,7 +102,7 @@ def expected(found: dict[str, list[greedy.Target]], kept: str, egg: bool) -> flo
                 expected(found, kept + part, egg) for part in set(_parts(shown, egg and not spent))
             )
         total += best
-    return max(stopped, total / 6**left)
+    return max(stopped, total / 6.0**left)
 
 
 def _parts(shown: list[str], egg: bool) -> list[str]:

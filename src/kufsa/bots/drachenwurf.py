@@ -156,10 +156,11 @@ def chase(count: int, dice: int = DICE) -> float:
     """
     if count <= 0:
         return 1.0
-    return sum(
-        comb(dice, shown) * 5 ** (dice - shown) / 6**dice * chase(count - shown, dice - shown)
+    chances = (
+        comb(dice, shown) * 5.0 ** (dice - shown) / 6.0**dice * chase(count - shown, dice - shown)
         for shown in range(1, dice + 1)
     )
+    return float(sum(chances))
 
 
 def hold(side: int, opponents: int) -> float:

@@ -70,7 +70,7 @@ def bots(game: str) -> tuple[BotInfo, ...]:
 def bot(game: str, level: str | int = "greedy", seed: Seed | None = None) -> Bot:
     """A bot for a game, by name; the same seed, the same play.
 
-    >>> bot("catch_dragon", "random", seed=1).choose({}, ["a1"])
+    >>> bot("catch_dragon", "random", seed=1).choose({"turn": 0}, ["a1"])
     'a1'
     """
     found = find_game(game)

@@ -8,6 +8,8 @@ from kufsa.core.game import Game
 from kufsa.core.position import View
 from kufsa.core.seed import Seed
 
+from .protocol import Choice
+
 
 class RandomBot:
     """Plays any game, badly."""
@@ -21,5 +23,6 @@ class RandomBot:
     def observe(self, events: Sequence[Mapping[str, Any]]) -> None:
         """What happens does not matter."""
 
-    def choose(self, view: View, legal: Sequence[str]) -> str:
-        return self._dice.choice(legal)
+    def choose(self, view: View, legal: Sequence[str]) -> Choice:
+        """One of the legal actions; where there are no turns, it just watches."""
+        return self._dice.choice(legal) if "turn" in view else (None, 0.0)

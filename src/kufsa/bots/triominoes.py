@@ -102,9 +102,7 @@ class _Turn:
         except BadPosition:
             return {}  # with no pool left: neither this tile nor the others fit
         out = OUT_BONUS + sum(_sum(other) for other in rest[: players - 1])
-        return {
-            lay: position.play(lay).scores[seat] - out for lay in position.legal if "@" in lay
-        }
+        return {lay: position.play(lay).scores[seat] - out for lay in position.legal if "@" in lay}
 
     def drawing(self) -> float:
         """The value of drawing now."""

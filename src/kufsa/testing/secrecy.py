@@ -101,10 +101,15 @@ def _error(position: Position, action: str) -> Any:
 
 
 def _own_legal_list_only(position: Position, seat: Seat) -> None:
-    if seat is not None and position.to_act not in (seat, EVERYONE):
-        assert position.legal_for(seat) == (), (
-            f"seat {seat} is told the legal list of another seat: {position}"
-        )
+    """Nothing where another seat is to act; and what a game hides of its list stays hidden."""
+    if seat is None:
+        return
+    own = position.legal if position.to_act in (seat, EVERYONE) else ()
+    hide = getattr(position.game.views, "legal_for", None)
+    allowed = tuple(hide(own, seat)) if hide is not None else own
+    assert position.legal_for(seat) == allowed, (
+        f"seat {seat} is told more than it may of the legal list of {position}"
+    )
 
 
 def _same_story(true: Position, imagined: Position, action: str, seat: Seat) -> bool:

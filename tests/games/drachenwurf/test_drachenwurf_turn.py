@@ -148,6 +148,16 @@ def test_a_deal_is_the_same_for_ever():
     assert GAME.start(2, seed=7, first=0) != GAME.start(2, seed=8, first=0)
 
 
+@pytest.mark.clause("DW-05")
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_turns_go_round(table, players):
+    position = table(players=players, middle="r1 o1 y1", phase="rebuild", turn=players - 1)
+    told = [event["seat"] for event in position.play("end").events() if event["event"] == "turn"]
+    assert told[0] == 0
+    again = table(players=players, middle="r1 o1 y1", phase="rebuild").play("end")
+    assert next(event["seat"] for event in again.events() if event["event"] == "turn") == 1
+
+
 def first_to_roll(seed, **options):
     """Who had the first turn: it may be over already, by itself."""
     start = GAME.start(4, seed=seed, **options)

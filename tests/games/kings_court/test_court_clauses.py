@@ -1,10 +1,13 @@
 """The rules of King's Court, clause by clause: a position, an action, the position after."""
 
 from collections import Counter
+from random import Random
 
+import numpy as np
 import pytest
 
 import kufsa
+from kufsa.testing import play
 from tests.games.kings_court.court import (
     BEFORE_DEAD_END,
     GAME,
@@ -101,6 +104,33 @@ def test_a_row_of_seven_with_hats_face_down():
         assert [place[0] for place in start.view(seat)["row"]] == [
             place[0] for place in start.document["row"]
         ]
+
+
+@pytest.mark.clause("KC-03")
+def test_nobody_has_won_anything_yet():
+    dealt = GAME.start(3, seed=2, first=1).document
+    assert dealt["pairs"] == ["", "", ""]
+    assert dealt["penalties"] == dealt["magic"] == [0, 0, 0]
+    assert (dealt["last_swap"], dealt["turn"], dealt["phase"]) == ([], 1, "play")
+
+
+def test_a_deal_leaves_nothing_of_the_game_before():
+    fresh, used = np.zeros(1, GAME.rules.STATE), np.zeros(1, GAME.rules.STATE)
+    used.view(np.uint8)[:] = 1
+    for state in (fresh, used):
+        GAME.doors.open_game(state, np.array([3, 6, 1, 4, 0, 2]), np.arange(8, dtype=np.uint32))
+    assert fresh.tobytes() == used.tobytes()
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_state_holds_what_its_document_says_and_no_more(players):
+    dice = Random(f"bytes {players}")
+    for position in play.walk(GAME.start(players, seed=players, kinds=5), dice):
+        again = GAME.position(position.document)
+        for name in GAME.rules.STATE.names:
+            if name != "chance":
+                true, read = position._state[0][name], again._state[0][name]
+                assert true.tobytes() == read.tobytes(), (name, position)
 
 
 def test_a_deal_is_the_same_for_ever():

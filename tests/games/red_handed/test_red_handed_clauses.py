@@ -264,6 +264,8 @@ def test_snatches_that_are_refused():
     assert refused(three, "0:snatch 1 2 3 4", "RH-10") == "wrong-count"
     assert refused(three, "0:snatch 1 2 4", "RH-10") == "not-open"
     assert refused(three, "0:snatch 1 4", "RH-10") == "not-open"
+    assert refused(table("Tr1 Dr1 Fr1 Pg"), "0:snatch 1 5", "RH-10") == "not-open"
+    assert refused(table("Tr1 Dr1 Fr1 Pg"), "0:snatch 1 2 5", "RH-10") == "not-open"
     assert refused(three, f"0:snatch 1 {'7' * 6000}", "RH-10") == "not-open"
     assert refused(three, "0:snatch 1 63 64", "RH-10") == "not-open"
     assert refused(table(" ".join(BOX)), "0:snatch 59 60 61", "RH-10") == "not-open"

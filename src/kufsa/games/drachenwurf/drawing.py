@@ -94,7 +94,7 @@ def _use(name: str, x: float, y: float, scale: float = 1) -> str:
 
 def _card(name: str, x: float, y: float, scale: float, prefix: str) -> str:
     """A card: its landscape, its dragon before it, a rim in its colour, and its name."""
-    letter, number = name
+    letter, number = name[0], name[1]
     fill = COLOURS[letter]
     return element(
         "g",
@@ -282,10 +282,10 @@ def _nest(nest: dict[str, list[str]], prefix: str, rtl: bool) -> tuple[list[str]
                 stroke_width=1.6, stroke_linejoin="round")
     )  # fmt: skip
     for i in range(1, 4):
-        x = left + i * NEST_SIDE
+        x = float(left + i * NEST_SIDE)
         bend = (NEST / 2 - i * NEST_SIDE) * 0.28
         shapes.append(
-            element("path", d=f"M{x} {rim[i]}L{x + bend:g} -3", stroke=INK, stroke_width=1.2)
+            element("path", d=f"M{x:g} {rim[i]}L{x + bend:g} -3", stroke=INK, stroke_width=1.2)
         )
     for i in range(4):
         x = left + (i + 0.5) * NEST_SIDE + (1.5 - i) * 5

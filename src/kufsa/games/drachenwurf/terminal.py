@@ -27,6 +27,8 @@ STYLES = {
     "p": "bold white on #7b3fa0",
 }
 QUIET = "dim"
+HOLD = "\N{NO-BREAK SPACE}"
+HOME = 52  # columns for a nest and a lair
 
 
 def board(view: Document, lang: str) -> RenderableType:
@@ -41,29 +43,34 @@ def suggest(legal: Sequence[str], lang: str) -> RenderableType:
     for number, action in enumerate(legal, start=1):
         verb, _, rest = action.partition(" ")
         size = len(rest.replace("*", "")) if verb == "keep" else 0
-        groups.setdefault((verb, size), []).append(f"{number}\N{NO-BREAK SPACE}{rest or verb}")
+        groups.setdefault((verb, size), []).append(f"{number}{HOLD}{rest or verb}")
     grid = Table(box=None, show_header=False, pad_edge=False)
     grid.add_column(style="bold", no_wrap=True)
     grid.add_column()
     for (verb, _), choices in groups.items():
-        grid.add_row(verb, " · ".join(choices).replace(" new", "\N{NO-BREAK SPACE}new"))
+        grid.add_row(verb, " · ".join(choices).replace(" new", f"{HOLD}new"))
     return grid
 
 
-def _card(text: Text, name: str) -> Text:
-    """A card or a die, on its colour."""
-    return text.append(f" {name} ", STYLES[name[0]]).append(" ")
+def _things(names: Sequence[str]) -> Text:
+    """Cards or dice, each on its colour."""
+    return Text(" ").join(Text(f" {name} ", STYLES[name[0]]) for name in names)
 
 
 def _middle(view: Document, lang: str) -> Text:
     """The cards in the middle and the dice, a line for each heap of them."""
-    heaps = [("in-middle", view["middle"]), *dice_shown(view)]
     lines = Text()
-    for name, things in heaps:
-        lines.append("\n" if lines else "").append(f"{say(f'board-{name}', lang)}:  ")
-        for thing in things:
-            _card(lines, thing)
+    if view["middle"]:
+        _heap(lines, "in-middle", view["middle"], lang)
+    else:
+        lines.append(say("board-middle-empty", lang), QUIET)
+    for name, dice in dice_shown(view):
+        _heap(lines.append("\n"), name, dice, lang)
     return lines
+
+
+def _heap(lines: Text, name: str, things: Sequence[str], lang: str) -> None:
+    lines.append(f"{say(f'board-{name}', lang)}:  ").append(_things(things))
 
 
 def _players(view: Document, lang: str) -> Table:
@@ -87,17 +94,21 @@ def _players(view: Document, lang: str) -> Table:
 
 
 def _home(view: Document, seat: int, lang: str) -> Text:
-    """What lies at a nest, side by side, and in a lair, row by row."""
+    """What lies at a nest, side by side, and in a lair, row by row; no row is broken in two."""
     rows = {str(number): row for number, row in enumerate(view["lairs"][seat], start=1)}
-    home = Text()
+    lines: list[Text] = []
     for name, parts in (("nest", view["nests"][seat]), ("lair", rows)):
-        if parts:
-            home.append("\n" if home else "").append(f"{say(f'board-{name}', lang)} ", QUIET)
+        heading = f"{say(f'board-{name}', lang)} "
+        room = 0
         for number, cards in parts.items():
-            home.append(f" {number}: ")
-            for card in cards:
-                _card(home, card)
-    return home
+            part = Text(f" {number}: ").append(_things(cards))
+            if part.cell_len > room:
+                lines.append(Text(heading, QUIET))
+                heading = " " * lines[-1].cell_len
+                room = HOME - len(heading)
+            lines[-1].append(part)
+            room -= part.cell_len
+    return Text("\n").join(lines)
 
 
 def _legend(lang: str) -> Text:
