@@ -42,3 +42,11 @@ else:
     def lowest(bits):
         """The place of the lowest bit that is set; bits is not 0."""
         return count(~bits & (bits - _ONE))
+
+
+@kernel
+def pick(bits, skip):
+    """The place of the bit after so many others, from the lowest up."""
+    for _ in range(skip):
+        bits &= bits - _ONE
+    return lowest(bits)

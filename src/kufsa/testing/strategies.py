@@ -8,10 +8,16 @@ import numpy as np
 from hypothesis import strategies as st
 
 HUGE = "x" * 10_000_000
-_LEVELS = 100_000
-_DEEP: list[Any] = []
-for _ in range(_LEVELS):
-    _DEEP = [_DEEP]
+LEVELS = 100_000
+
+
+def _deep() -> list[Any]:
+    """A list in a list in a list …, made anew each time: what is spoilt once stays spoilt."""
+    nested: list[Any] = []
+    for _ in range(LEVELS):
+        nested = [nested]
+    return nested
+
 
 values = st.one_of(
     st.none(),
@@ -26,7 +32,7 @@ values = st.one_of(
     st.lists(st.integers(-1, 9), max_size=4),
     st.dictionaries(st.text(max_size=3), st.integers(), max_size=2),
     st.sampled_from([HUGE, "[" * 200_000, (), set(), object(), b"draw", range(3)]),
-    st.builds(lambda: _DEEP),
+    st.builds(_deep),
     st.builds(lambda: np.arange(3)),  # cannot say whether it equals anything
 )
 

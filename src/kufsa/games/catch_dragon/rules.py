@@ -304,16 +304,8 @@ def resample(state, seat, key):
     # Fisher–Yates over the unknown cells, from the first up.
     while unknown != 0:
         cell = bits.lowest(unknown)
-        other = _pick(unknown, chance.below(state.chance, bits.count(unknown)))
+        other = bits.pick(unknown, chance.below(state.chance, bits.count(unknown)))
         kept = state.face[cell]
         state.face[cell] = state.face[other]
         state.face[other] = kept
         unknown &= unknown - ONE
-
-
-@kernel
-def _pick(cells, skip):
-    """The cell after so many others of a set."""
-    for _ in range(skip):
-        cells &= cells - ONE
-    return bits.lowest(cells)

@@ -395,7 +395,7 @@ def _draw(state, slots, places, magic_too):
     for slot in range(ROW):
         if slots >> slot & 1:
             while True:
-                place = _pick(places, chance.below(state.chance, bits.count(places)))
+                place = bits.pick(places, chance.below(state.chance, bits.count(places)))
                 if magic_too or state.hats[place] != MAGIC:
                     break
             kept = state.hats[slot]
@@ -403,11 +403,3 @@ def _draw(state, slots, places, magic_too):
             state.hats[place] = kept
             places &= ~(ONE << uint64(slot))
     return places
-
-
-@kernel
-def _pick(places, skip):
-    """The place after so many others of a set."""
-    for _ in range(skip):
-        places &= places - ONE
-    return bits.lowest(places)

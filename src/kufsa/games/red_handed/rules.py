@@ -303,16 +303,8 @@ def resample(state, seat, key):
     # Fisher–Yates over the cards that are not open, from the first up.
     while unknown != 0:
         card = bits.lowest(unknown)
-        other = _pick(unknown, chance.below(state.chance, bits.count(unknown)))
+        other = bits.pick(unknown, chance.below(state.chance, bits.count(unknown)))
         kept = state.face[card]
         state.face[card] = state.face[other]
         state.face[other] = kept
         unknown &= unknown - ONE
-
-
-@kernel
-def _pick(cards, skip):
-    """The card after so many others of a set."""
-    for _ in range(skip):
-        cards &= cards - ONE
-    return bits.lowest(cards)

@@ -578,9 +578,7 @@ def resample(state, seat, key):
         state.pool[i] = 0
     if state.draws > 0 and state.turn != seat:
         hand = state.hands[state.turn]
-        for _ in range(chance.below(state.chance, bits.count(hand))):
-            hand &= hand - ONE
-        state.drawn = bits.lowest(hand)
+        state.drawn = bits.pick(hand, chance.below(state.chance, bits.count(hand)))
 
 
 @kernel

@@ -72,7 +72,7 @@ tiles-held = { $count ->
    *[other] { $count } tiles
 }
 points = { $count ->
-    [one] 1 point
+    [1] 1 point
    *[other] { $count } points
 }
 table-count = { $count ->

@@ -76,8 +76,8 @@ tiles-held = { $count ->
    *[other] { $count } אבנים
 }
 points = { $count ->
-    [one] נקודה אחת
-    [two] שתי נקודות
+    [1] נקודה אחת
+    [2] שתי נקודות
    *[other] { $count } נקודות
 }
 table-count = { $count ->

@@ -72,7 +72,7 @@ tiles-held = { $count ->
    *[other] { $count } stenen
 }
 points = { $count ->
-    [one] 1 punt
+    [1] 1 punt
    *[other] { $count } punten
 }
 table-count = { $count ->
