@@ -1,9 +1,12 @@
 """Every bot of every game: legal, reproducible, and blind to what its seat cannot know."""
 
+from random import Random
+
 import pytest
 
 import kufsa
 from kufsa import Game, Position
+from kufsa.testing import play
 
 NAMES = [(id, bot.name) for id in kufsa.games() for bot in kufsa.bots(id)]
 
@@ -74,3 +77,24 @@ def test_bots_are_found_by_name() -> None:
             kufsa.bot("catch_dragon", unknown)  # type: ignore[arg-type]
     with pytest.raises(kufsa.UnknownGame):
         kufsa.bots("chess")
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(("id", "name"), NAMES)
+def test_a_bot_cannot_tell_what_its_seat_cannot(id: str, name: str) -> None:
+    """In a world that looks the same from its seat it chooses the same."""
+    game, dice = kufsa.game(id), Random(f"{id} {name}")
+    for position in play.sample(game, 25, seed="blind"):
+        if position.over:
+            continue
+        seats = [position.to_act] if isinstance(position.to_act, int) else range(position.players)
+        for seat in seats:
+            assert isinstance(seat, int)
+            seed = dice.getrandbits(64)
+            choices = []
+            for world in (position, position.resample(seat, seed=seed)):
+                bot = kufsa.bot(id, name, seed=seed)
+                bot.begin(seat, world.options)
+                view = kufsa.View({**world.view(seat), "last": None})
+                choices.append(bot.choose(view, world.legal_for(seat)))
+            assert choices[0] == choices[1]

@@ -11,6 +11,7 @@ import kufsa
 from kufsa.arena import openspiel, perft
 from kufsa.arena.bench import RandomPlay
 from kufsa.arena.simulate import loops, simulate
+from kufsa.arena.versus import versus
 from kufsa.core import kernel, registry
 from kufsa.core.seed import fresh_stream
 
@@ -141,3 +142,18 @@ def test_openspiel_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(openspiel, "PATIENCE", 0.01)
     with pytest.raises(TimeoutError, match="no answer"):
         openspiel.Rollouts(0.05)
+
+
+def test_bots_meet_in_every_seating(run: Run) -> None:
+    asked = ("simulate", "catch_dragon", "--bots", "greedy,random", "--games", "4", "--seed", "1")
+    figures = json.loads(run(*asked, "--json").stdout)
+    assert figures["bots"] == ["greedy", "random"]
+    assert [entry["won"] for entry in figures["seats"]] == [1.0, 0.0]
+    assert "greedy" in run(*asked).stdout
+    refused = run("simulate", "catch_dragon", "--bots", "greedy,clever", code=2)
+    assert "its bots are: greedy, random" in refused.output
+
+
+def test_bots_meet_where_there_are_no_turns() -> None:
+    meeting = versus(kufsa.game("red_handed"), ["greedy", "random"], 2, seed=1)
+    assert [entry["won"] for entry in meeting.data()["seats"]] == [1.0, 0.0]

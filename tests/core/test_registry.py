@@ -41,3 +41,10 @@ def test_an_entry_point_that_is_another_thing(value: str, monkeypatch: pytest.Mo
     monkeypatch.setattr(registry, "_found", lambda: {"imposter": point})
     with pytest.raises(TypeError, match=f"{value} is not the game 'imposter'"):
         kufsa.game("imposter")
+
+
+def test_a_game_written_for_another_contract_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "_loaded", {})
+    monkeypatch.setattr(registry, "CONTRACT", 2)
+    with pytest.raises(TypeError, match=r"'catch_dragon' was written for version 1 .* version 2"):
+        kufsa.game("catch_dragon")

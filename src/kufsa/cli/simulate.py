@@ -10,6 +10,7 @@ from rich.table import Table
 
 from kufsa.arena.simulate import LIMIT, LOOPS, Summary
 from kufsa.arena.simulate import simulate as run
+from kufsa.arena.versus import versus
 
 from .say import (
     GameArgument,
@@ -32,6 +33,7 @@ from .say import (
 EXAMPLES = examples(
     ("kufsa simulate catch_dragon --games 1000", "two players, at random"),
     ("kufsa simulate catch_dragon --games 1000 --players 4 --seed 7 --json", "the same every time"),
+    ("kufsa simulate triominoes --bots greedy,random --games 100", "bots against each other"),
 )
 
 
@@ -41,32 +43,46 @@ def simulate(
     players: Players = None,
     seed: Seed = None,
     option: Options = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(help="Bots by name, one a seat: each deal is played in every seating."),
+    ] = None,
     limit: Annotated[
         int, typer.Option(min=1, help="Break a game off after so many actions.")
     ] = LIMIT,
     json_: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Play many games uniformly at random in compiled code and sum them up."""
+    """Play many games uniformly at random in compiled code, or between bots, and sum them up."""
     lang = pick_language(lang)
     found = find_game(game)
     options = read_options(found, option)
-    seats = count_players(found, players)
+    names = bots.split(",") if bots else []
+    seats = len(names) or count_players(found, players)
     found.check_options(seats, options)
     chosen = read_seed(seed)
     chosen = secrets.token_hex(8) if chosen is None else chosen
     ready(found, LOOPS)
     with Progress(console=screen(stderr=True), transient=True) as bar:
         task = bar.add_task(found.title(lang), total=games)
-        summary = run(found, games, seats, chosen, options, limit, lambda: bar.advance(task))
+
+        def tick() -> None:
+            bar.advance(task)
+
+        if names:
+            summary = versus(found, names, games, chosen, options, limit, tick)
+        else:
+            summary = run(found, games, seats, chosen, options, limit, tick)
     if json_:
         settings = {"game": found.id, "players": seats, "options": options, "seed": chosen}
+        if names:
+            settings["bots"] = names
         print(json.dumps({**settings, **summary.data()}))
     else:
-        _show(summary, found.title(lang), chosen, lang)
+        _show(summary, names, found.title(lang), chosen, lang)
 
 
-def _show(summary: Summary, title: str, seed: int | str, lang: str) -> None:
+def _show(summary: Summary, names: list[str], title: str, seed: int | str, lang: str) -> None:
     console = screen()
     figures = summary.data()
     low, high = figures["steps"]["quartiles"]
@@ -79,9 +95,13 @@ def _show(summary: Summary, title: str, seed: int | str, lang: str) -> None:
         console.print(say("broken-off", lang, count=broken, limit=summary.limit), style="yellow")
     else:
         console.print(say("none-broken-off", lang, limit=summary.limit))
-    table = Table(*(say(f"column-{name}", lang) for name in ("seat", "won", "score", "spread")))
+    who = "player" if names else "seat"
+    table = Table(*(say(f"column-{name}", lang) for name in (who, "won", "score", "spread")))
     for seat, entry in enumerate(figures["seats"]):
         table.add_row(
-            str(seat), f"{entry['won']:.1%}", f"{entry['score']:.2f}", f"{entry['spread']:.2f}"
+            names[seat] if names else str(seat),
+            f"{entry['won']:.1%}",
+            f"{entry['score']:.2f}",
+            f"{entry['spread']:.2f}",
         )
     console.print(table)

@@ -44,6 +44,8 @@ if TYPE_CHECKING:
     from .compiler import Doors
     from .position import Position
 
+CONTRACT = 1  # rises when a game written for this contract would no longer work
+
 State = NDArray[Any]  # an array of one record
 OptionValue = str | int | bool
 
@@ -124,16 +126,20 @@ class Game:
         titles: Mapping[str, str],
         credits: str,
         rules_version: int,
+        contract: int,
         options: Mapping[str, Option] | None = None,
         conflict: Callable[[Mapping[str, OptionValue]], str | None] = lambda options: None,
     ) -> None:
-        """``conflict`` says what is wrong with options that do not go together, or None."""
+        """``contract`` is the version of the contract that the game was written for; ``conflict``
+        says what is wrong with options that do not go together, or None.
+        """
         self.package = package
         self.id = id
         self.players = players
         self.titles = dict(titles)
         self.credits = credits
         self.rules_version = rules_version
+        self.contract = contract
         self.options: dict[str, Option] = dict(options or {})
         self._conflict = conflict
 

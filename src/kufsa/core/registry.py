@@ -3,7 +3,7 @@
 from importlib.metadata import EntryPoint, entry_points
 
 from .errors import UnknownGame, brief
-from .game import Game
+from .game import CONTRACT, Game
 
 GROUP = "kufsa.games"
 
@@ -40,4 +40,9 @@ def game(id: str) -> Game:
     loaded = found[id].load()
     if not isinstance(loaded, Game) or loaded.id != id:
         raise TypeError(f"the entry point {found[id].value} is not the game {id!r}")
+    if loaded.contract != CONTRACT:
+        raise TypeError(
+            f"the game {id!r} was written for version {loaded.contract} of the contract, "
+            f"and this Kufsa has version {CONTRACT}"
+        )
     return _loaded.setdefault(id, loaded)

@@ -63,7 +63,7 @@ press-enter = Enter: next
 
 ## Simulations.
 
-simulated = { $title }: { $games } random games, seed { $seed }
+simulated = { $title }: { $games } games, seed { $seed }
 steps = Actions a game: median { $median }, half of the games between { $low } and { $high }
 broken-off = { $count } games were broken off after { $limit } actions; they count only above.
 none-broken-off = No game reached the limit of { $limit } actions.

@@ -64,7 +64,7 @@ press-enter = אנטר: הלאה
 
 ## הדמיות.
 
-simulated = { $title }: { $games } משחקים אקראיים, זרע { $seed }
+simulated = { $title }: { $games } משחקים, זרע { $seed }
 steps = מהלכים במשחק: חציון { $median }, מחצית המשחקים בין { $low } ל-{ $high }
 broken-off = { $count } משחקים נקטעו אחרי { $limit } מהלכים; הם נספרו רק למעלה.
 none-broken-off = שום משחק לא הגיע לגבול של { $limit } מהלכים.

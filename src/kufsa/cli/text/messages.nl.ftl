@@ -63,7 +63,7 @@ press-enter = Enter: verder
 
 ## Simulaties.
 
-simulated = { $title }: { $games } willekeurige spellen, startgetal { $seed }
+simulated = { $title }: { $games } spellen, startgetal { $seed }
 steps = Zetten per spel: mediaan { $median }, de helft tussen { $low } en { $high }
 broken-off = { $count } spellen zijn afgebroken na { $limit } zetten; ze tellen alleen hierboven mee.
 none-broken-off = Geen spel haalde de grens van { $limit } zetten.

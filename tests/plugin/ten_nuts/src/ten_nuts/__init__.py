@@ -9,6 +9,7 @@ GAME = Game(
     titles={"en": "Ten Nuts", "he": "עשרה אגוזים", "nl": "Tien noten"},
     credits="the authors of Kufsa",
     rules_version=1,
+    contract=1,
     options={
         "first": first_option(3),
         "swaps": Option(1, (0, 1, 2), "how often each player may swap a nut"),
