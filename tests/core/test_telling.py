@@ -10,7 +10,7 @@ from kufsa.core.log import Log
 from kufsa.core.telling import names_joined, tell
 
 LOGS = Path(__file__).parent.parent / "logs"
-NAMES = ["Noa", "אורי", "Daan", "Sanne", "Mia"]
+NAMES = ["Noa", "אורי", "Daan", "Sanne", "Mia", "Adam"]
 CATCH = kufsa.game("catch_dragon")
 
 
@@ -24,7 +24,7 @@ def test_every_event_of_stored_games_is_told(path: Path, lang: str) -> None:
                 sentence = tell(position.game, event, lang, NAMES)
                 assert sentence
                 assert "{" not in sentence
-                assert "None" not in sentence
+                assert " None" not in sentence, "a value that is missing"
                 told.add(event["event"])
     assert "over" in told
 

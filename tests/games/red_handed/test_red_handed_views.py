@@ -171,11 +171,11 @@ def test_a_snatch_without_marks_is_told():
 
 def test_the_end_is_told():
     over = table("Tr1 Dr1 Fr1", owners=(0, 1, 0), spread=(1,)).play("0:snatch 1 2 3")
-    assert over.events(1)[-1] == event("over", "RH-14", winners=[0], scores=[0, -60])
+    assert over.events(1)[-1] == event("over", "RH-14", way="full", winners=[0], scores=[0, -60])
     quick = only_open("Pg Tg1").play("1:snatch 1 2")
     assert quick.events(0)[-2:] == [
         event("shared", "RH-11", seat=1, count=2, hands=[2, 0]),
-        event("played-out", "RH-15", winners=[1], scores=[-60, 0]),
+        event("over", "RH-15", way="quick", winners=[1], scores=[-60, 0]),
     ]
 
 

@@ -7,6 +7,7 @@ only the quantities keep their light.
 
 from math import ceil
 
+from kufsa.core.language import player_name
 from kufsa.core.notation import Document
 from kufsa.core.svg import direction, element, label, namespace, picture
 
@@ -18,7 +19,6 @@ from .words import (
     holdings,
     is_dark,
     open_count,
-    player_name,
     state_of_play,
 )
 
@@ -178,7 +178,7 @@ def _strip(view: Document, seat: int, y: float, prefix: str, lang: str) -> str:
     shapes = [
         element("rect", x=MARGIN - 8, width=WIDTH - 2 * MARGIN + 16,
                 height=_height(view, seat) - 8, rx=10, fill="#ffffff", fill_opacity=0.05),
-        label(player_name(seat, lang), across(MARGIN + 4), 25, lang, font_size=22,
+        label(player_name(view, seat, lang), across(MARGIN + 4), 25, lang, font_size=22,
               font_weight=700, fill="#ffffff"),
         label(holdings(view, seat, lang), across(WIDTH - MARGIN - 4), 25, lang, font_size=18,
               text_anchor="end", fill=SILK),

@@ -103,8 +103,8 @@ def _ended(new: Any) -> Document:
     first = PILE if new.quick else 0
     scores = [-int(new.held[first + seat]) for seat in range(new.players)]
     winners = [seat for seat, score in enumerate(scores) if score == max(scores)]
-    name, clause = ("played-out", "RH-15") if new.quick else ("over", "RH-14")
-    return _event(name, clause, winners=winners, scores=scores)
+    way, clause = ("quick", "RH-15") if new.quick else ("full", "RH-14")
+    return _event("over", clause, way=way, winners=winners, scores=scores)
 
 
 def shown(before: NDArray[Any], action: int, after: NDArray[Any], seat: int | None) -> Document:

@@ -13,9 +13,10 @@ from typing import NamedTuple
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from kufsa.core.language import player_name
 from kufsa.core.notation import Document
 
-from .words import cards_before, holdings, is_dark, open_count, player_name, say, state_of_play
+from .words import cards_before, holdings, is_dark, open_count, say, state_of_play
 
 SHAPES = {"r": "●", "g": "▲", "b": "■"}
 STYLES = {"r": "bold #ff6b6b", "g": "bold #51cf66", "b": "bold #74a9ff"}
@@ -34,7 +35,7 @@ def board(view: Document, lang: str) -> RenderableType:
     )
     parts: list[RenderableType] = [heading]
     for seat in range(len(view["deck_sizes"])):
-        name = Text(f"{KEYS[seat]}  {player_name(seat, lang)}", "bold")
+        name = Text(f"{KEYS[seat]}  {player_name(view, seat, lang)}", "bold")
         parts.append(Text.assemble(name, "   ", (holdings(view, seat, lang), QUIET)))
         cards = cards_before(view, seat)
         if cards:

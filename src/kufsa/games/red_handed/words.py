@@ -1,6 +1,6 @@
 """What a view of Red-Handed shows, in words: for pictures and for the terminal."""
 
-from kufsa.core.language import Message
+from kufsa.core.language import Message, player_name
 from kufsa.core.notation import Document
 
 from . import GAME
@@ -12,10 +12,6 @@ def say(message: str, lang: str, **values: str | int) -> str:
     '3 kaarten open'
     """
     return Message(GAME.package, message, values).text(lang)
-
-
-def player_name(seat: int, lang: str) -> str:
-    return say("player-name", lang, number=seat + 1)
 
 
 def card_name(card: str, lang: str) -> str:
@@ -72,6 +68,6 @@ def describe(view: Document, lang: str) -> str:
             say("board-card", lang, number=number, card=card_name(card, lang))
             for number, card in cards_before(view, seat)
         ]
-        player = player_name(seat, lang)
+        player = player_name(view, seat, lang)
         sentences.append(say("board-player", lang, player=player, parts="; ".join(parts)))
     return ". ".join(sentences) + "."

@@ -51,12 +51,13 @@ event-taken = { $player } has to take { $count ->
     [one] the open card.
    *[other] all { $count } open cards.
 }
-event-over = Not a single card left! The game goes to { $winners }. Cards still held, as points: { $scores }.
-event-played-out = All decks are played out. Piles, as points: { $scores }. The game goes to { $winners }.
+event-over = { $way ->
+    [quick] All decks are played out. Piles, as points: { $scores }. The game goes to { $winners }.
+   *[full] Not a single card left! The game goes to { $winners }. Cards still held, as points: { $scores }.
+}
 
 ## Words on the board.
 
-player-name = Player { $number }
 board-race = Who sees it first?
 board-over = The game is over
 board-dark = Dark! Colours do not matter

@@ -58,12 +58,13 @@ event-taken = { $count ->
     [one] הקלף הגלוי עובר אל { $player }.
    *[other] כל { $count } הקלפים הגלויים עוברים אל { $player }.
 }
-event-over = לא נשאר אף קלף! הניצחון של { $winners }. הקלפים שנותרו, כנקודות: { $scores }.
-event-played-out = כל החפיסות נגמרו. הערימות, כנקודות: { $scores }. הניצחון של { $winners }.
+event-over = { $way ->
+    [quick] כל החפיסות נגמרו. הערימות, כנקודות: { $scores }. הניצחון של { $winners }.
+   *[full] לא נשאר אף קלף! הניצחון של { $winners }. הקלפים שנותרו, כנקודות: { $scores }.
+}
 
 ## מילים על הלוח.
 
-player-name = שחקן { $number }
 board-race = מי יראה ראשון?
 board-over = המשחק נגמר
 board-dark = חושך! צבעים לא נחשבים

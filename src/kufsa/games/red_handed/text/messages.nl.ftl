@@ -51,12 +51,13 @@ event-taken = { $player } moet { $count ->
     [one] de open kaart nemen.
    *[other] alle { $count } open kaarten nemen.
 }
-event-over = Geen kaart meer over! De winst is voor { $winners }. Kaarten die nog over zijn, als punten: { $scores }.
-event-played-out = Alle stapels zijn uitgespeeld. Buitstapels, als punten: { $scores }. De winst is voor { $winners }.
+event-over = { $way ->
+    [quick] Alle stapels zijn uitgespeeld. Buitstapels, als punten: { $scores }. De winst is voor { $winners }.
+   *[full] Geen kaart meer over! De winst is voor { $winners }. Kaarten die nog over zijn, als punten: { $scores }.
+}
 
 ## Woorden op het bord.
 
-player-name = Speler { $number }
 board-race = Wie ziet het het eerst?
 board-over = Het spel is afgelopen
 board-dark = Donker! Kleuren tellen niet
