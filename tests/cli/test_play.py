@@ -91,6 +91,16 @@ def test_random_opponent_plays_and_is_named(run: Run, tmp_path: Path) -> None:
     assert f"Computer turns {log.actions[0]}:" in result.output
 
 
+def test_a_bot_is_asked_for_by_name(run: Run, tmp_path: Path) -> None:
+    asked = ("play", "catch_dragon", "--names", "Noa", "--bots", "1", "--option", "first=1")
+    run(*asked, "--level", "greedy", "--seed", "7", "--save", "g.log", typed="quit\n")
+    log = Log.load(tmp_path / "g.log")
+    assert log.seats == ["Noa", "greedy"]
+    assert log.actions[0] == "a1", "it turns the first tile that it does not know"
+    assert "its bots are: greedy, random" in run(*asked, "--level", "clever", code=2).output
+    assert "is taken" in run("play", "catch_dragon", "--names", "Greedy,Noa", code=2).output
+
+
 def test_opponents_leave_a_seat_for_a_person(run: Run, tmp_path: Path) -> None:
     run("play", "catch_dragon", "--bots", "4", "--save", "g.log")
     assert Log.load(tmp_path / "g.log").seats == ["Player 1", *["random"] * 4]
@@ -339,6 +349,6 @@ def test_seats_are_filled_with_names_and_opponents() -> None:
 
 
 def test_several_opponents_are_told_apart() -> None:
-    names = shown_names(["Noa", "random", "random"], "nl")
+    names = shown_names(["Noa", "random", "random"], [1, 2], "nl")
     assert names == ["Noa", "Computer 1", "Computer 2"]
     assert all(one != other for one, other in pairwise(names))

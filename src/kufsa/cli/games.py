@@ -7,13 +7,14 @@ from rich.table import Table
 from kufsa.core import registry
 from kufsa.core.game import Game
 
+from .names import bot_names
 from .say import Json, Lang, examples, pick_language, say, screen
 
 EXAMPLES = examples(("kufsa games", "a table"), ("kufsa games --json", "for programs"))
 
 
 def games(lang: Lang = None, json_: Json = False) -> None:
-    """List the games of the box, with their players and options."""
+    """List the games of the box, with their players, options and bots."""
     lang = pick_language(lang)
     found = [*map(registry.game, registry.games())]
     if json_:
@@ -26,11 +27,12 @@ def games(lang: Lang = None, json_: Json = False) -> None:
             f"{name}: {', '.join(map(_written, option.choices))}"
             for name, option in game.options.items()
         )
-        table.add_row(game.id, game.title(lang), players, options, str(game.rules_version))
+        bots = "\n".join(bot_names(game.id))
+        table.add_row(game.id, game.title(lang), players, options, bots, str(game.rules_version))
     screen().print(table)
 
 
-COLUMNS = ("game", "title", "players", "options", "rules")
+COLUMNS = ("game", "title", "players", "options", "bots", "rules")
 
 
 def _written(choice: object) -> str:
@@ -46,6 +48,7 @@ def _data(game: Game) -> dict[str, object]:
             name: {"default": option.default, "choices": option.choices, "help": option.help}
             for name, option in game.options.items()
         },
+        "bots": bot_names(game.id),
         "rules": game.rules_version,
         "credits": game.credits,
     }

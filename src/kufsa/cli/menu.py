@@ -10,7 +10,7 @@ from kufsa.core.language import LANGUAGES
 from .names import check_name, default_name
 from .say import say
 
-Choice = tuple[Game, str, list[str], int]  # game, language, names of people, random opponents
+Choice = tuple[Game, str, list[str], int]  # game, language, names of people, bots
 
 OWN_NAMES = {"en": "English", "he": "עברית", "nl": "Nederlands"}
 

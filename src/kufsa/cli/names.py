@@ -1,18 +1,32 @@
-"""Who sits where: names of people, and seats that play at random."""
+"""Who sits where: names of people, and seats that bots play."""
 
 import re
 
+from kufsa.bots.protocol import bots
+from kufsa.core.registry import games
+
 from .say import Problem, say
 
-RANDOM = "random"  # the name in a log of a seat that plays at random
+RANDOM = "random"
 LONGEST = 30
+
+
+def bot_names(game: str) -> list[str]:
+    """The bots of a game: a seat of such a name in a log is a bot's."""
+    return [one.name for one in bots(game)]
+
+
+def opponent(game: str) -> str:
+    """The bot that plays where none was asked for: one made for people, or a random one."""
+    return "casual" if "casual" in bot_names(game) else RANDOM
 
 
 def check_name(name: str, others: list[str]) -> str | None:
     """What is wrong with a name beside others, or None."""
     if not name or len(name) > LONGEST or not name.isprintable():
         return f"a name has 1 to {LONGEST} letters, not {name!r}"
-    if name.casefold() == RANDOM or name in others:
+    taken = {one for game in games() for one in bot_names(game)}
+    if name.casefold() in taken or name in others:
         return f"the name {name!r} is taken: choose another one"
     return None
 
@@ -27,11 +41,13 @@ def default_name(seat: int, lang: str) -> str:
     return re.sub("[\u2068\u2069]", "", name)  # the marks that isolate values are no letters
 
 
-def seat_names(people: list[str], bots: int, players: int, lang: str) -> list[str]:
-    """Names by seat: people first, in their order, then random opponents."""
+def seat_names(
+    people: list[str], bots: int, players: int, lang: str, level: str = RANDOM
+) -> list[str]:
+    """Names by seat: people first, in their order, then bots by theirs."""
     room = players - bots
     if room < 1:
-        raise Problem(f"{bots} of {players} seats play at random: at least one is for a person")
+        raise Problem(f"{bots} of {players} seats are for bots: at least one is for a person")
     if len(people) > room:
         raise Problem(f"{len(people)} names for {room} people")
     names = people + [default_name(seat, lang) for seat in range(len(people), room)]
@@ -39,12 +55,11 @@ def seat_names(people: list[str], bots: int, players: int, lang: str) -> list[st
         wrong = check_name(name, names[:seat])
         if wrong is not None:
             raise Problem(wrong)
-    return names + [RANDOM] * bots
+    return names + [level] * bots
 
 
-def shown_names(seats: list[str], lang: str) -> list[str]:
-    """Names as people read them: random opponents are numbered where there are several."""
-    bots = [seat for seat, name in enumerate(seats) if name == RANDOM]
+def shown_names(seats: list[str], bots: list[int], lang: str) -> list[str]:
+    """Names as people read them: bots are numbered where there are several."""
     names = list(seats)
     for number, seat in enumerate(bots, start=1):
         computer = say("computer", lang)

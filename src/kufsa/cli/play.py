@@ -1,4 +1,4 @@
-"""``kufsa play``: people at one keyboard, and random opponents."""
+"""``kufsa play``: people at one keyboard, and bots."""
 
 import secrets
 from pathlib import Path
@@ -11,7 +11,7 @@ from kufsa.core.log import Recorder, fresh_header
 
 from .files import new_file, resume_command
 from .menu import choose
-from .names import seat_names
+from .names import bot_names, opponent, seat_names
 from .say import (
     Lang,
     Options,
@@ -34,6 +34,7 @@ EXAMPLES = examples(
     ("kufsa play", "choose from a menu"),
     ('kufsa play catch_dragon --names "Noa,Uri"', "two people at one keyboard"),
     ("kufsa play catch_dragon --bots 1 --lang he", "against a random opponent, in Hebrew"),
+    ("kufsa play drachenwurf --bots 2 --level greedy", "against two that know what they do"),
     ("kufsa play triominoes --option mode=basic", "with an option of the game"),
     ("kufsa play --resume game.log", "go on with a game that was left"),
 )
@@ -45,14 +46,17 @@ def play(
     ] = None,
     players: Players = None,
     names: Annotated[str | None, typer.Option(help='Who plays: "Noa,Uri".')] = None,
-    bots: Annotated[int, typer.Option(min=0, help="How many seats play at random.")] = 0,
+    bots: Annotated[int, typer.Option(min=0, help="How many seats bots play.")] = 0,
+    level: Annotated[
+        str | None, typer.Option(help="Which bot: random, greedy … (see `kufsa games`).")
+    ] = None,
     seed: Seed = None,
     option: Options = None,
     lang: Lang = None,
     save: Annotated[Path | None, typer.Option(help="Where to keep the game.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with the game in a file.")] = None,
 ) -> None:
-    """Play a game here, several people at one keyboard or against random opponents.
+    """Play a game here, several people at one keyboard or against bots.
 
     The game is saved after every action: leave with `quit`, and go on whenever you like.
     Type `?` at any time to see what can be typed.
@@ -77,7 +81,11 @@ def play(
         if players is None:
             players = max(found.players[0], max(1, len(people)) + bots)
     found.check_options(players, options)
-    seats = seat_names(people, bots, players, lang)
+    if level is not None and level not in bot_names(found.id):
+        raise Problem(
+            f"{found.id} has no bot {level!r}; its bots are: {', '.join(bot_names(found.id))}"
+        )
+    seats = seat_names(people, bots, players, lang, level or opponent(found.id))
     chosen = read_seed(seed)
     _begin(found, {"players": players, **options}, chosen, seats, save, lang)
 

@@ -15,13 +15,11 @@ from typing import TYPE_CHECKING, Any
 from rich.rule import Rule
 from rich.text import Text
 
-from kufsa.bots.protocol import Bot, bot
 from kufsa.core.language import Message
 
 if TYPE_CHECKING:
     from .table import Table
 
-OPPONENT = "casual"  # the bot that plays the seats without people
 MARK_SECONDS = 5.0
 HORIZON = 600.0  # what would come later than that, nobody waits for
 
@@ -35,11 +33,7 @@ class Race:
         self.table = table
         self.people = table.people
         self.terminal: Any = table.game.terminal
-        self.bots: dict[int, Bot] = {}
-        for seat in range(len(table.names)):
-            if seat not in self.people:
-                self.bots[seat] = bot(table.game.id, OPPONENT)
-                self.bots[seat].begin(seat, table.position.options)
+        self.bots = table.bots
         table.at_screen = self.people[0]  # one screen for all: nothing is hidden here
 
     def run(self) -> None:
@@ -47,8 +41,6 @@ class Race:
         while not self.table.position.over:
             self._show()
             self.table._play(self._next())
-            for seat, one in self.bots.items():
-                one.observe(self.table.position.events(seat))
             for seat in self.people[1:]:
                 self.table.unread[seat].clear()
 

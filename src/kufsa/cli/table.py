@@ -1,6 +1,5 @@
 """A table in the terminal: boards, prompts, curtains, and what everybody is told."""
 
-import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
+from kufsa.bots.protocol import bot
 from kufsa.core.errors import IllegalAction
 from kufsa.core.language import Message, has_message
 from kufsa.core.log import Recorder
@@ -19,7 +19,7 @@ from kufsa.core.position import Position
 from kufsa.core.telling import names_joined, tell
 
 from .files import resume_command
-from .names import RANDOM, shown_names
+from .names import bot_names, shown_names
 from .race import Race
 from .rules import clause_text, show_rules
 from .say import say
@@ -46,9 +46,14 @@ class Table:
         self.game = position.game
         self.lang = lang
         seats = recorder.log.seats
-        self.people = [seat for seat, name in enumerate(seats) if name != RANDOM]
-        self.names = shown_names(seats, lang)
-        self.dice = random.Random()  # only for opponents: the game's chance is its own
+        found = bot_names(self.game.id)
+        self.bots = {
+            seat: bot(self.game.id, name) for seat, name in enumerate(seats) if name in found
+        }
+        for seat, one in self.bots.items():
+            one.begin(seat, position.options)
+        self.people = [seat for seat in range(len(seats)) if seat not in self.bots]
+        self.names = shown_names(seats, list(self.bots), lang)
         self.unread: dict[int, list[Told]] = {seat: [] for seat in self.people}
         self.at_screen: int | None = None
         self.clauses: list[str] = []  # what `why` explains: the rules behind what was told last
@@ -76,12 +81,15 @@ class Table:
                 self._hand_over(seat)
                 action = self._ask(seat)
             else:
-                action = self.dice.choice(self.position.legal_for(seat))
+                view, legal = self.position.view(seat), self.position.legal_for(seat)
+                action = str(self.bots[seat].choose(view, legal))
             self._play(action)
 
     def _play(self, action: str) -> None:
         self.position = self.position.play(action)
         self.recorder.add(action)
+        for seat, one in self.bots.items():
+            one.observe(self.position.events(seat))
         for seat, told in self.unread.items():
             for event in self.position.events(seat):
                 told.append((tell(self.game, event, self.lang, self.names), event["clause"]))
