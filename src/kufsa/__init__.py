@@ -6,14 +6,19 @@
 0
 """
 
-# The folders first: the functions of the same names below then take their places.
-from . import bots as _folder_of_bots  # noqa: F401
-from . import games as _folder_of_games  # noqa: F401
-from .bots.protocol import Bot, BotInfo, bot, bots
+from typing import TYPE_CHECKING
+
+from .bots.protocol import Bot, BotInfo, bot
 from .core.errors import BadOption, BadPosition, IllegalAction, UnknownGame
 from .core.game import Game, Option
 from .core.position import EVERYONE, PersonView, Position, View
-from .core.registry import game, games
+from .core.registry import game
+
+if TYPE_CHECKING:
+    from .bots.protocol import bots
+    from .core.registry import games
+else:
+    from . import bots, games  # folders that are called like these functions
 
 __version__ = "0.1.0"
 

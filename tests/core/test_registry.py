@@ -27,6 +27,14 @@ def test_the_list_of_games_is_there_after_a_game_was_loaded() -> None:
     assert "catch_dragon" in told.stdout, told.stderr
 
 
+def test_the_folder_of_games_stays_a_folder() -> None:
+    script = (
+        "import kufsa.games.catch_dragon.rules as rules, kufsa; print(rules.CELLS, *kufsa.games())"
+    )
+    told = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert told.stdout.startswith("49 catch_dragon"), told.stderr
+
+
 def test_games_are_sorted_and_loaded_once() -> None:
     assert list(kufsa.games()) == sorted(kufsa.games())
     for id in kufsa.games():
