@@ -169,7 +169,8 @@ def check_pages() -> list[list[str]]:
 
 
 def coverage() -> list[list[str]]:
-    rules = ["--include", "src/kufsa/games/*/rules.py,src/kufsa/games/*/view.py"]
+    kernels = ("rules", "view", "table", "lattice", "lair", "dice", "incidents")
+    rules = ["--include", ",".join(f"src/kufsa/games/*/{name}.py" for name in kernels)]
     run = ["run", "-m", "pytest", "-q", "tests/games", "tests/contract"]
     return [python("-m", "coverage", *run), python("-m", "coverage", "report", *rules)]
 

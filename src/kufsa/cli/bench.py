@@ -51,11 +51,11 @@ def bench(
 
 def _show(figures: dict[str, Any], lang: str) -> None:
     console = screen()
-    games = figures["games"]
-    table = Table(say("column-figure", lang), *games)
-    for name, written in ROWS.items():
-        table.add_row(say(f"figure-{name}", lang), *map(written, games.values()))
-    console.print(table)
+    for columns in (SPEEDS, SIZES):  # two tables: side by side they would be too wide
+        table = Table(say("column-game", lang), *(say(f"figure-{name}", lang) for name in columns))
+        for id, one in figures["games"].items():
+            table.add_row(id, *(written(one) for written in columns.values()))
+        console.print(table)
     console.print(say("import-time", lang, seconds=f"{figures['import_seconds']:.2f}"))
     other = figures["openspiel"]
     if other is None:
@@ -69,17 +69,19 @@ def _millions(spread: dict[str, float] | None) -> str:
     if spread is None:
         return "–"
     low, middle, high = (spread[name] / 1e6 for name in ("low", "median", "high"))
-    return f"{middle:.2f} M ({low:.2f}–{high:.2f})"
+    return f"{middle:.1f} M ({low:.1f}–{high:.1f})"
 
 
 def _ratio(spread: dict[str, float] | None) -> str:
     return "–" if spread is None else "{median:.2f} ({low:.2f}–{high:.2f})".format(**spread)
 
 
-ROWS: dict[str, Any] = {
+SPEEDS: dict[str, Any] = {
     "speed": lambda one: _millions(one["steps_per_second"]),
     "openspiel": lambda one: _millions(one.get("openspiel_steps_per_second")),
     "ratio": lambda one: _ratio(one.get("ratio")),
+}
+SIZES: dict[str, Any] = {
     "play": lambda one: f"{one['plays_per_second']:,}",
     "state": lambda one: f"{one['state_bytes']:,}",
     "cold": lambda one: f"{one['cold_seconds']:.2f}",

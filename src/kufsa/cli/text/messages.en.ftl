@@ -103,4 +103,3 @@ column-depth = depth
 column-lines = lines
 column-published = as published
 column-seconds = seconds
-column-figure = figure

@@ -104,4 +104,3 @@ column-depth = עומק
 column-lines = המשכים
 column-published = כפי שפורסם
 column-seconds = שניות
-column-figure = מדד

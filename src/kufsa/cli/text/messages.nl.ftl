@@ -103,4 +103,3 @@ column-depth = diepte
 column-lines = reeksen
 column-published = zoals gepubliceerd
 column-seconds = seconden
-column-figure = maat
