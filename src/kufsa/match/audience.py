@@ -1,0 +1,246 @@
+"""What is sent: a scene for each seat and for spectators, made only of what they may know.
+
+While a match is in play a scene holds the view for people of its reader, the reader's own legal
+actions, and what the last action told the reader. Past actions are there as their texts, which
+in the games of the box name places and no face; a game whose actions name hidden things would
+have to keep them out of its texts. When the match has ended everything is shown.
+"""
+
+from bisect import bisect
+from collections.abc import Iterable
+from functools import cached_property
+from operator import attrgetter
+from typing import Any
+
+import msgspec
+
+from kufsa.core.language import Message
+from kufsa.core.log import Log, fresh_header, result_of
+from kufsa.core.position import Position
+
+from . import events as e
+from .clock import deadline
+from .match import ENDED, PLAYING, Match
+from .refusals import PACKAGE
+
+Part = dict[str, Any]
+
+CHAT_LINES = 100  # of a scene: what was said before is not sent again
+
+
+def scene(match: Match, seat: int | None) -> Part:
+    """All that a seat (None: a spectator) may know of a table now, JSON-ready."""
+    return {
+        **table_part(match),
+        **game_part(match, seat),
+        "history": moves_since(match, 0),
+        "chat": [_line(said) for said in match.chat[-CHAT_LINES:]],
+    }
+
+
+def table_part(match: Match) -> Part:
+    """The table and who sits there: the same for everybody, and nothing of the game."""
+    return {
+        "match": match.id,
+        "game": match.game.id,
+        "rules": match.rules,
+        "options": match.start_options,
+        "manners": msgspec.to_builtins(match.manners),
+        "commitment": match.commitment,
+        "previous": match.previous,
+        "next": match.next_match,
+        "host": match.host,
+        "status": match.status,
+        "seats": [_seat(match, seat) for seat in range(match.players)],
+        "muted": sorted(match.muted),
+    }
+
+
+def _seat(match: Match, seat: int) -> Part:
+    taken = match.seats[seat]
+    kept = match.reserved.get(seat, e.Taken())
+    return {
+        "person": taken.person or kept.person,
+        "name": taken.name or kept.name,
+        "bot": taken.bot,
+        "reserved": seat in match.reserved,
+        "out_of_time": seat in match.out_of_time,
+        "added": seat in match.salts,  # bytes to the chance
+    }
+
+
+def game_part(match: Match, seat: int | None) -> Part:
+    """The game as a seat (None: a spectator) may know it."""
+    told: Part = {
+        "seat": seat,
+        "actions": len(match.moves),
+        "chain": match.chain.head,
+        "paused": match.paused,
+        "turn": match.turn,
+        "snatcher": match.snatcher,
+        "undo": _ask(match),
+        "clock": _clock(match),
+        "to_act": match.to_act,
+        "view": None,
+        "legal": [],
+        "events": [],
+        "result": _result(match) if match.status == ENDED else None,
+    }
+    position = match.position
+    if position is not None:
+        told["events"] = position.events(seat)
+        if match.manners.open_memory or match.status == ENDED:
+            told["view"] = position.view(seat)
+        else:
+            told["view"] = position.person_view(seat)
+        if seat is not None and match.to_act == seat and not match.paused:
+            told["legal"] = list(position.legal_for(seat))
+    return told
+
+
+def _ask(match: Match) -> Part | None:
+    ask = match.undo_ask
+    return ask and {"seat": ask.seat, "to": ask.to, "agreed": sorted(ask.agreed)}
+
+
+def _clock(match: Match) -> Part | None:
+    """Milliseconds that were left when the last action was made."""
+    clock = match.manners.clock
+    if match.status != PLAYING or not (clock.move or clock.total):
+        return None
+    running = deadline(match)
+    return {
+        "remaining": match.remaining if clock.total else None,
+        "seat": running and running[0],
+        "left": running and running[1],
+    }
+
+
+def _result(match: Match) -> Part:
+    """What is shown to all when a match has ended, played out or not."""
+    return {
+        "how": match.how,
+        "scores": match.scores,
+        "winners": match.winners,
+        "secret": match.secret.hex(),
+        "bytes": {str(seat): salt.hex() for seat, salt in sorted(match.salts.items())},
+        "key": match.key.hex(),
+        "document": match.position and match.position.document,
+    }
+
+
+# What happened.
+
+
+def moves_since(match: Match, since: int) -> list[list[Any]]:
+    """The actions of events after number ``since``: number, seat, text."""
+    first = bisect(match.moves, since, key=attrgetter("seq"))
+    return [
+        [number, move.seat, move.action]
+        for number, move in enumerate(match.moves[first:], start=first + 1)
+    ]
+
+
+def _line(said: e.Said) -> Part:
+    return {
+        "at": said.at,
+        "person": said.person,
+        "name": said.name,
+        "text": said.text,
+        "phrase": said.phrase,
+    }
+
+
+class News:
+    """What the last events changed, for those who have the scene before them.
+
+    ``changed`` replaces the parts of the scene that it names. After an undo ``actions`` is smaller
+    than the history is long: the rest of the history is to be dropped.
+    """
+
+    def __init__(self, match: Match, happened: Iterable[e.AnyEvent]) -> None:
+        self.match = match
+        self.happened = list(happened)
+
+    def changed(self, seat: int | None) -> Part:
+        """The parts of a seat's scene that may be others now."""
+        parts: Part = {}
+        if any(isinstance(event, _AT_THE_TABLE) for event in self.happened):
+            parts |= table_part(self.match)
+        if any(not isinstance(event, e.Said | e.Muted | e.Renamed) for event in self.happened):
+            parts |= game_part(self.match, seat)
+        return parts
+
+    @cached_property
+    def moves(self) -> list[list[Any]]:
+        """The new actions: number, seat, text."""
+        return moves_since(self.match, self.match.seq - len(self.happened))
+
+    @cached_property
+    def said(self) -> list[Part]:
+        """The new chat lines."""
+        return [_line(event) for event in self.happened if isinstance(event, e.Said)]
+
+    @staticmethod
+    def removed(lang: str) -> str:
+        """What somebody is told who was sent away."""
+        return Message(PACKAGE, "refused-removed").text(lang)
+
+
+# Whoever plays goes by the game part alone: an action changes nothing else of the table.
+_AT_THE_TABLE = (
+    e.Created, e.Configured, e.Reserved, e.Sat, e.BotSat, e.Emptied, e.Started,
+    e.Left, e.Returned, e.HostChanged, e.Muted, e.Removed, e.Renamed, e.Ended, e.Rematched,
+)  # fmt: skip
+
+
+# From the beginning.
+
+
+def positions(match: Match) -> list[Position]:
+    """The first position, and the one after each action."""
+    found = [match.dealt()]
+    for move in match.moves:
+        found.append(found[-1].play(move.action))
+    return found
+
+
+def all_events(match: Match, seat: int | None) -> list[list[Part]]:
+    """What each action told a seat, from the first on: what a bot is told that sits down now."""
+    return [position.events(seat) for position in positions(match)[1:]]
+
+
+def log(match: Match) -> Log:
+    """An ended match as a log that ``kufsa replay`` reads."""
+    if match.status != ENDED or match.position is None:
+        raise ValueError(f"match {match.id} is not over: its log cannot be shown yet")
+    names = [who.name or who.bot for who in match.seats]
+    header = fresh_header(match.game.id, match.start_options, match.key.hex(), names)
+    result = result_of(match.position) if match.position.over else None
+    return Log(header, [move.action for move in match.moves], result)
+
+
+def steps(match: Match, first: int = 0, count: int | None = None) -> list[Part]:
+    """An ended match step by step, for a replay in which everything is open.
+
+    ``first`` and ``count`` ask for a part of it; step 0 is the deal.
+    """
+    if match.status != ENDED:
+        raise ValueError(f"match {match.id} is not over: it cannot be shown step by step yet")
+    if match.position is None:
+        return []
+    wanted = slice(first, None if count is None else first + count)
+    moves = [None, *match.moves][wanted]
+    return [
+        {
+            "n": number,
+            "seat": move and move.seat,
+            "action": move and move.action,
+            "document": position.document,
+            "view": position.view(None),
+            "events": position.events(None),
+        }
+        for number, (move, position) in enumerate(
+            zip(moves, positions(match)[wanted], strict=True), start=first
+        )
+    ]

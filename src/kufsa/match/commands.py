@@ -1,0 +1,255 @@
+"""What is asked of a table, and what it may answer instead of doing it.
+
+A command carries an id of its sender's making and the number of the last event that its sender
+had seen (``seq``). The same id twice has one effect. A command that was made before something
+happened in the game is stale: it is refused with the present number, and nothing is changed.
+"""
+
+from typing import Any
+
+import msgspec
+
+from kufsa.core.language import Message
+
+from .events import Manners
+from .race import FRIENDS
+
+LONGEST_ID = 40
+LONGEST_LINE = 300  # characters of chat
+LONGEST_SALT = 64  # bytes that a seat adds to the chance
+LONGEST_PERSON = 32  # characters in the id of a person
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody wants to play, before there is a table; ``players`` None: the fewest."""
+
+    game: str
+    players: int | None = None
+    options: dict[str, Any] = {}
+    manners: Manners = Manners()
+    bots: list[str] = []  # levels of the bots that sit down at once
+    sit: bool = True  # its maker sits down too; else later, with bytes for the chance
+
+
+class Command(
+    msgspec.Struct,
+    tag_field="do",
+    tag=str.lower,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+):
+    """What somebody at the table wants."""
+
+
+# Before the start.
+
+
+class Configure(Command, frozen=True):
+    """Other options or manners; only the host, only before the start."""
+
+    players: int | None = None
+    options: dict[str, Any] | None = None
+    manners: Manners | None = None
+
+
+class Sit(Command, frozen=True):
+    """Take a free seat, the one kept for oneself, or any (None).
+
+    Who sits already and has added nothing to the chance may do so by sitting down again.
+    """
+
+    seat: int | None = None
+    salt: str = ""  # hexadecimal bytes of one's own for the chance, after seeing the commitment
+
+
+class SeatBot(Command, frozen=True):
+    """A bot of this level takes a seat that no person has; only the host."""
+
+    seat: int
+    level: str
+
+
+class Empty(Command, frozen=True):
+    """Take a bot, a person or a reservation from a seat before the start; only the host."""
+
+    seat: int
+
+
+class Start(Command, frozen=True):
+    """Deal; ``fill``: bots of this level take the seats that are still free."""
+
+    fill: str = ""
+
+
+# Play.
+
+
+class Act(Command, frozen=True):
+    """An action of the game, as its notation writes it."""
+
+    action: str
+
+
+class Snatch(Command, frozen=True):
+    """Grab the diamond that lies there since turning-up ``turn``; marks come with ``mark``."""
+
+    turn: int
+
+
+class Mark(Command, frozen=True):
+    """The cards of one's own snatch, by their numbers."""
+
+    cards: list[int]
+
+
+class AskUndo(Command, frozen=True):
+    """Take the own last action back, and what came after it."""
+
+
+class AnswerUndo(Command, frozen=True):
+    """Agree to what somebody wants to take back, or not; who asked may think better of it."""
+
+    agree: bool
+
+
+class Pause(Command, frozen=True):
+    """Nobody acts and no clock runs until somebody resumes."""
+
+
+class Resume(Command, frozen=True):
+    """Go on."""
+
+
+# People come and go.
+
+
+class Leave(Command, frozen=True):
+    """Get up: before the start the seat is free again, in play a bot stands in."""
+
+
+class Return(Command, frozen=True):
+    """Take the own seat back from the bot that stands in."""
+
+
+class Say(Command, frozen=True):
+    """One of both: own words, or a ready-made phrase."""
+
+    text: str = ""
+    phrase: str = ""
+
+
+class Mute(Command, frozen=True):
+    """What a person says is no longer taken, or again; only the host."""
+
+    person: str
+    muted: bool = True
+
+
+class Remove(Command, frozen=True):
+    """Send a person away from this table for good; only the host."""
+
+    person: str
+
+
+class Close(Command, frozen=True):
+    """End the match for everybody; only the host."""
+
+
+class Rematch(Command, frozen=True):
+    """A new table for the same people, after the end."""
+
+
+PersonCommand = (
+    Configure | Sit | SeatBot | Empty | Start
+    | Act | Snatch | Mark | AskUndo | AnswerUndo | Pause | Resume
+    | Leave | Return | Say | Mute | Remove | Close | Rematch
+)  # fmt: skip
+
+
+# What the table itself does: never accepted from outside.
+
+
+class BotActs(Command, frozen=True):
+    """A bot's action, found by a worker for the position after ``actions`` actions."""
+
+    seat: int
+    action: str
+    actions: int
+
+
+class TurnUp(Command, frozen=True):
+    """Red-Handed: the pace says that cards are turned up."""
+
+
+class Settle(Command, frozen=True):
+    """Red-Handed: the window closed, these are all claims on a turning-up."""
+
+    turn: int
+    claims: list[dict[str, Any]]  # see race.Claim
+    cap: int = FRIENDS  # the most credit that a claim may have
+
+
+class MarkTimeout(Command, frozen=True):
+    """Red-Handed: whoever snatched did not mark in time (RH-12)."""
+
+
+class ClockRanOut(Command, frozen=True):
+    """A seat's clock ran out."""
+
+    seat: int
+
+
+class Abandon(Command, frozen=True):
+    """Nobody came back for a long time."""
+
+
+class Rename(Command, frozen=True):
+    """A person chose another name, or was deleted."""
+
+    person: str
+    name: str
+
+
+TableCommand = BotActs | TurnUp | Settle | MarkTimeout | ClockRanOut | Abandon | Rename
+
+
+class Envelope(msgspec.Struct, frozen=True):
+    """A command with its sender. ``person`` is who the server says it is; empty: the table."""
+
+    command: PersonCommand | TableCommand
+    person: str = ""
+    name: str = ""
+    id: str = ""
+    seq: int = 0
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """What the world outside adds when a command is handled: time, and a fresh id.
+
+    ``waited`` is measured by a monotonic clock since the start, the last action or the last undo,
+    whichever came last; pauses are left out.
+    """
+
+    at: int  # wall-clock milliseconds, to be shown
+    waited: int = 0  # milliseconds
+    fresh_id: str = ""  # for a rematch
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why a command was not carried out; nothing has changed.
+
+    ``code`` is for programs, ``message`` for people in their language, ``clause`` the rule of the
+    game, ``seq`` the number of the last event.
+    """
+
+    code: str
+    message: Message
+    clause: str | None = None
+    seq: int = 0
+
+
+class Repeated(msgspec.Struct, frozen=True):
+    """The command was carried out before: its last event is ``seq``."""
+
+    seq: int

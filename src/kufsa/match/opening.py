@@ -1,0 +1,173 @@
+"""A new table: what may be chosen for it, and the events that it begins with."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from kufsa.bots.protocol import bots
+from kufsa.core.errors import BadOption, UnknownGame, brief
+from kufsa.core.game import Game
+from kufsa.core.language import Message, Value
+from kufsa.core.position import EVERYONE
+from kufsa.core.registry import game as find_game
+
+from . import events as e
+from .commands import NewTable, Refusal
+from .match import Match, fold
+from .phrases import CHAT
+from .refusals import PACKAGE, Refused
+
+LONGEST_CLOCK = 30 * 24 * 3600  # seconds
+RANGES: dict[str, tuple[float, float]] = {
+    "pace": (0.5, 60),
+    "mark_seconds": (1, 60),
+    "spectator_delay": (0, 3600),
+}
+
+
+def create(
+    *,
+    match: str,
+    wanted: NewTable,
+    commitment: str,
+    host: str = "",
+    name: str = "",
+    at: int = 0,
+    chat: str = "on",
+) -> list[e.AnyEvent] | Refusal:
+    """The first events of a table; its maker is the host and, if they want to sit, has seat 0.
+
+    ``chat`` is what the house has for tables whose maker says nothing about it.
+
+    >>> begun = create(match="m1", wanted=NewTable("triominoes"), commitment="", host="noa")
+    >>> [type(event).__name__ for event in begun]
+    ['Created', 'Sat']
+    >>> create(match="m1", wanted=NewTable("chess"), commitment="").code
+    'unknown_game'
+    """
+    try:
+        game = _find(wanted.game)
+        players = game.players[0] if wanted.players is None else wanted.players
+        manners = replace(wanted.manners, chat=wanted.manners.chat or chat)
+        check_settings(game, players, wanted.options, manners)
+        people = [e.Sat(seat=0, person=host, name=name)] if host and wanted.sit else []
+        if len(people) + len(wanted.bots) > players:
+            raise Refused("full")
+        for level in wanted.bots:
+            check_bot(game, level)
+        begun: list[e.AnyEvent] = [
+            e.Created(
+                match=match,
+                game=game.id,
+                rules=game.rules_version,
+                players=players,
+                options=dict(wanted.options),
+                manners=manners,
+                commitment=commitment,
+                host=host,
+            ),
+            *people,
+            *(e.BotSat(seat=len(people) + i, level=level) for i, level in enumerate(wanted.bots)),
+        ]
+    except Refused as refused:
+        return refused.answer(seq=0)
+    return _stamped(begun, at)
+
+
+def rematch(old: Match, commitment: str, at: int = 0) -> list[e.AnyEvent]:
+    """The first events of the table that ``old`` names as its rematch.
+
+    Who asked for it is the host and sits; seats are kept for the others who stayed to the end.
+    """
+    begun: list[e.AnyEvent] = [
+        e.Created(
+            match=old.next_match,
+            game=old.game.id,
+            rules=old.game.rules_version,
+            players=old.players,
+            options=dict(old.options),
+            manners=old.manners,
+            commitment=commitment,
+            host=old.asked_rematch,
+            previous=old.id,
+        )
+    ]
+    for seat, taken in enumerate(old.seats):
+        if taken.person == old.asked_rematch and taken.person:
+            begun.append(e.Sat(seat=seat, person=taken.person, name=taken.name))
+        elif taken.bot and not taken.person:
+            begun.append(e.BotSat(seat=seat, level=taken.bot))
+        elif taken.person and not taken.bot:
+            begun.append(e.Reserved(seat=seat, person=taken.person, name=taken.name))
+    return _stamped(begun, at)
+
+
+def _stamped(begun: list[e.AnyEvent], at: int) -> list[e.AnyEvent]:
+    """The events with their time, and with the start if nobody has to be waited for."""
+    made = fold(begun[:1], secret=b"")  # the secret is needed for the start only
+    return [replace(event, at=at) for event in [begun[0], *and_start(made, begun[1:])]]
+
+
+def and_start(match: Match, news: list[e.AnyEvent]) -> list[e.AnyEvent]:
+    """The news, with the start if they take the last seat of a table that then begins."""
+    sat = [one for one in news if isinstance(one, e.Sat | e.BotSat)]
+    taken = {seat for seat, who in enumerate(match.seats) if who != e.Taken()}
+    full = len(taken | {one.seat for one in sat}) == match.players
+    people = match.people() or any(isinstance(one, e.Sat) for one in sat)
+    return [*news, e.Started()] if match.manners.autostart and full and people else news
+
+
+# What may be chosen.
+
+
+def check_settings(
+    game: Game, players: object, options: Mapping[str, Any], manners: e.Manners
+) -> None:
+    """Raise a refusal if the game cannot be played so, or people at a table cannot."""
+    try:
+        if "players" in options:
+            raise BadOption("the number of players is not among the options: it is players")
+        game.check_options(players, options)
+    except BadOption as error:
+        raise Refused("bad_options", reason=str(error)) from None
+    for name, (low, high) in RANGES.items():
+        _check_range(name, getattr(manners, name), low, high)
+    for name in ("move", "total", "increment"):
+        _check_range(f"clock.{name}", getattr(manners.clock, name), 0, LONGEST_CLOCK)
+    if manners.clock.increment and not manners.clock.total:
+        raise _bad_manners("increment")
+    if (manners.clock.move or manners.clock.total) and _everyone_acts(game.id):
+        raise _bad_manners("clock")
+    if manners.chat not in CHAT:
+        raise _bad_manners("chat", value=brief(manners.chat), choices=", ".join(CHAT))
+    check_bot(game, manners.stand_in)
+
+
+def check_bot(game: Game, level: str) -> None:
+    """Raise a refusal if the game has no bot of that level."""
+    levels = [info.name for info in bots(game.id)]
+    if level not in levels:
+        raise Refused("no_such_bot", level=brief(level), levels=", ".join(levels))
+
+
+def _find(id: str) -> Game:
+    try:
+        return find_game(id)
+    except UnknownGame as error:
+        raise Refused("unknown_game", reason=str(error)) from None
+
+
+def _check_range(name: str, value: float, low: float, high: float) -> None:
+    if not low <= value <= high:
+        raise _bad_manners("range", name=name, value=brief(value), low=str(low), high=str(high))
+
+
+def _bad_manners(what: str, **values: Value) -> Refused:
+    return Refused("bad_manners", reason=Message(PACKAGE, f"manners-{what}", values))
+
+
+@cache
+def _everyone_acts(game: str) -> bool:
+    return find_game(game).start(seed=0).to_act is EVERYONE

@@ -1,0 +1,440 @@
+"""The record of a match as text: what anybody needs to check it, line by line.
+
+Every line is a JSON object with one field, the kind of the line, in canonical form::
+
+    {"match":{"commitment":"…","format":1,"game":"catch_dragon","id":"…",…}}
+    {"bytes":{"hex":"…","seat":0}}          what a seat added to the chance
+    {"action":{"number":1,"seat":0,"text":"c4"}}
+    {"undo":{"to":0}}                       so many actions stay
+    {"snatch":{"claims":[…],"turn":3,"winner":1}}
+    {"end":{"how":"over","scores":[…],"secret":"…","winners":[…]}}
+    {"chance":{"after":0,"dealt":{…},…}}    what was dealt and rolled, only after the end
+    {"chain":"…"}                           the hash over everything up to the end
+    {"names":["Noa","Uri"]}                 not in the chain: a name can be taken out later
+    {"sum":"…"}                             SHA-256 of everything above
+
+The lines up to ``end`` are written as the match goes on. A record of a match in play has no
+secret and tells no face: ``live`` closes it where it stands.
+"""
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, NamedTuple
+
+import msgspec
+import numpy as np
+
+from kufsa.core.errors import BadPosition, IllegalAction, brief
+from kufsa.core.game import State
+from kufsa.core.log import LONGEST, LONGEST_ACTION, BadLog, Log
+from kufsa.core.notation import Document, fields, integer, load, sequence, text, word
+from kufsa.core.position import Position
+from kufsa.core.seed import COUNTER, PIECES, USED
+
+from .fairness import Chain, canonical, commitment, lot, match_key
+from .race import FRIENDS, Claim, decide
+
+FORMAT = 1
+ENDS = ("over", "abandoned", "closed")
+
+# What comes before the last three lines, in this order; those of one rank come in any order.
+RANKS = {"match": 0, "bytes": 1, "action": 2, "undo": 2, "snatch": 2, "end": 3, "chance": 4}
+ONCE = ("match", "end")
+
+
+# Writing, line by line.
+
+
+def header_line(
+    *, match: str, game: str, rules: int, options: Mapping[str, Any], commitment: str
+) -> str:
+    """The first line; ``options`` as given to ``start``, ``players`` included."""
+    about = {"id": match, "game": game, "rules": rules, "options": dict(options)}
+    return canonical({"match": {"format": FORMAT, "commitment": commitment, **about}})
+
+
+def bytes_line(seat: int, data: bytes) -> str:
+    """What a seat added to the chance; a seat that added nothing has no line."""
+    return canonical({"bytes": {"seat": seat, "hex": data.hex()}})
+
+
+def action_line(number: int, seat: int | None, action: str) -> str:
+    """An action; ``seat`` is None where the table itself acts.
+
+    >>> action_line(1, 0, "c4")
+    '{"action":{"number":1,"seat":0,"text":"c4"}}'
+    """
+    return canonical({"action": {"number": number, "seat": seat, "text": action}})
+
+
+def undo_line(to: int) -> str:
+    """All actions after number ``to`` were taken back; the next one is number ``to + 1``."""
+    return canonical({"undo": {"to": to}})
+
+
+def snatch_line(turn: int, claims: Sequence[Mapping[str, Any]], cap: int, winner: int) -> str:
+    """Who was first after a turning-up: claims as in race.py, with a credit up to ``cap``."""
+    made = [dict(claim) for claim in claims]
+    return canonical({"snatch": {"turn": turn, "claims": made, "cap": cap, "winner": winner}})
+
+
+def end_line(how: str, secret: bytes, scores: Sequence[int], winners: Sequence[int]) -> str:
+    """The end, and the secret for all to see; ``how`` is one of ENDS."""
+    result = {"scores": list(scores), "winners": list(winners)}
+    return canonical({"end": {"how": how, "secret": secret.hex(), **result}})
+
+
+# Whole files.
+
+
+def live(lines: Sequence[str], names: Sequence[str]) -> str:
+    """The file of a match in play, from its lines so far."""
+    return _closed(lines, lines, names)
+
+
+def finished(lines: Sequence[str], names: Sequence[str]) -> str:
+    """The file of a match that ended: its lines, and all that was dealt and rolled."""
+    record = _read_lines(enumerate(lines, start=1), names)
+    return _closed(lines, [*lines, *chance_lines(record)], names)
+
+
+def _closed(chained: Sequence[str], lines: Sequence[str], names: Sequence[str]) -> str:
+    ending = [canonical({"chain": _head(chained)}), canonical({"names": list(names)})]
+    above = "".join(f"{line}\n" for line in [*lines, *ending])
+    return f"{above}{_sum_line(above)}\n"
+
+
+def _head(chained: Sequence[str]) -> str:
+    chain = Chain(json.loads(chained[0])["match"]["id"])
+    for line in chained:
+        chain.add(line)
+    return chain.head
+
+
+def _sum_line(above: str) -> str:
+    return canonical({"sum": hashlib.sha256(above.encode()).hexdigest()})
+
+
+# Reading.
+
+
+class Action(NamedTuple):
+    line: int
+    seat: int | None
+    text: str
+
+
+class Undo(NamedTuple):
+    line: int
+    to: int
+
+
+class Snatch(NamedTuple):
+    line: int
+    turn: int
+    claims: list[Claim]
+    cap: int
+    winner: int
+
+
+@dataclass
+class Record:
+    """A record that was read; ``read`` has checked its form, ``final`` checks the play."""
+
+    header: Document
+    names: list[str]
+    bytes_by_seat: dict[int, bytes] = field(default_factory=dict)
+    course: list[Action | Undo | Snatch] = field(default_factory=list)
+    end: Document | None = None
+    end_line: int = 0
+    chance: list[tuple[int, str]] = field(default_factory=list)  # line number, line
+
+    @property
+    def key(self) -> bytes:
+        """What all chance came from; a BadLog before the secret is shown, or where it is wrong."""
+        if self.end is None:
+            raise BadLog(1, "the match is not over, and its secret is not shown yet")
+        secret = bytes.fromhex(self.end["secret"])
+        if commitment(secret) != self.header["commitment"]:
+            raise BadLog(self.end_line, "the secret is not the one that was committed to")
+        return match_key(
+            secret,
+            match=self.header["id"],
+            game=self.header["game"],
+            rules=self.header["rules"],
+            options=self.header["options"],
+            bytes_by_seat=self.bytes_by_seat,
+        )
+
+    def positions(self) -> list[Position]:
+        """The first position and one after each action that stayed, every action checked."""
+        found = [self._first()]
+        for entry in self.course:
+            if isinstance(entry, Action):
+                found.append(_played(found[-1], entry))
+            elif isinstance(entry, Undo):
+                _check_undo(found, entry)
+                del found[entry.to + 1 :]
+            else:
+                self._check_snatch(entry)
+        return found
+
+    def final(self) -> Position:
+        """The last position, after play, chance and outcome were checked by the rules."""
+        positions = self.positions()
+        wanted = _chance_lines(positions)
+        for (number, line), right in zip(self.chance, wanted, strict=False):
+            if line != right:
+                raise BadLog(number, "this was not dealt or rolled there")
+        if len(self.chance) != len(wanted):
+            raise BadLog(
+                self.end_line,
+                f"{len(wanted)} lines tell what was dealt and rolled, not {len(self.chance)}",
+            )
+        self._check_outcome(positions[-1])
+        return positions[-1]
+
+    def _first(self) -> Position:
+        header = {name: self.header[name] for name in ("game", "rules", "options")}
+        return next(Log({**header, "seed": self.key.hex(), "seats": self.names}).replay())
+
+    def _check_snatch(self, snatch: Snatch) -> None:
+        try:
+            verdict = decide(snatch.claims, snatch.turn, partial(lot, self.key), snatch.cap)
+        except ValueError as error:
+            raise BadLog(snatch.line, str(error)) from None
+        if snatch.winner != verdict.winner:
+            how = "by lot" if verdict.by_lot else "by reaction"
+            raise BadLog(
+                snatch.line, f"seat {verdict.winner} was first {how}, not seat {snatch.winner}"
+            )
+
+    def _check_outcome(self, last: Position) -> None:
+        assert self.end is not None  # or there would be no key, and no last position
+        scores, winners = self.end["scores"], self.end["winners"]
+        if last.over != (self.end["how"] == "over"):
+            told = "is over" if last.over else "is not over"
+            raise BadLog(self.end_line, f"the game {told}, but the match ends {self.end['how']!r}")
+        if winners != list(last.winners):
+            raise BadLog(self.end_line, f"the winners are {list(last.winners)}, not {winners}")
+        # A match broken off may be recorded without scores.
+        if scores != list(last.scores) and (last.over or scores):
+            raise BadLog(self.end_line, f"the scores are {list(last.scores)}, not {scores}")
+
+
+def _played(position: Position, action: Action) -> Position:
+    if isinstance(position.to_act, int) and action.seat != position.to_act:
+        raise BadLog(action.line, f"it is the turn of seat {position.to_act}, not {action.seat}")
+    try:
+        return position.play(action.text)
+    except IllegalAction as error:
+        raise BadLog(action.line, f"the action is refused: {error}") from None
+
+
+def _check_undo(positions: list[Position], undo: Undo) -> None:
+    if undo.to >= len(positions) - 1:
+        raise BadLog(undo.line, f"there is no action after number {undo.to} to take back")
+    if _pieces(positions[undo.to]._state) != _pieces(positions[-1]._state):
+        raise BadLog(undo.line, "what chance has decided is not taken back")
+
+
+def read(source: str) -> Record:
+    """The record of a file's text, or a BadLog that names the line.
+
+    >>> lines = [header_line(match="m1", game="catch_dragon", rules=1, commitment="0" * 64,
+    ...                      options={"players": 2}), action_line(1, 0, "c4")]
+    >>> read(live(lines, ["Noa", "Uri"])).course
+    [Action(line=2, seat=0, text='c4')]
+    """
+    if not isinstance(source, str):
+        raise BadLog(1, f"a record is a text, not {brief(source)}")
+    if len(source) > LONGEST:
+        raise BadLog(1, f"a record has at most {LONGEST:,} characters")
+    *lines, rest = source.split("\n")
+    if rest or len(lines) < 4:
+        raise BadLog(len(lines) + 1, "it is cut off")
+    *above, chain, names, total = lines
+    if total != _sum_line(source.removesuffix(f"{total}\n")):
+        raise BadLog(len(lines), "the sum of everything above is another: something was changed")
+    record = _read_lines(enumerate(above, start=1), _read_names(len(lines) - 1, names))
+    chained = above[: record.end_line or None]
+    if chain != canonical({"chain": _head(chained)}):
+        raise BadLog(len(lines) - 2, "this is not the chain of the lines above")
+    return record
+
+
+def _read_names(number: int, line: str) -> list[str]:
+    try:
+        names = _open_line(line)["names"]
+        return [text(name, "a name") for name in sequence(names, "names", 1, 100)]
+    except (BadPosition, KeyError) as error:
+        raise BadLog(number, f"the names of the seats belong here: {error}") from None
+
+
+def _read_lines(lines: Iterable[tuple[int, str]], names: Sequence[str]) -> Record:
+    record: Record | None = None
+    kind = ""
+    actions = 0
+    for number, line in lines:
+        before = kind
+        try:
+            [(kind, body)] = _open_line(line).items()
+            _check_order(before, kind)
+            if record is None:
+                record = Record(_read_header(body), list(names))
+            elif kind == "bytes":
+                seat, data = _read_bytes(body, len(names))
+                if seat <= max(record.bytes_by_seat, default=-1):
+                    raise BadPosition("bytes come in the order of their seats, once a seat")
+                record.bytes_by_seat[seat] = data
+            elif kind == "action":
+                actions += 1
+                record.course.append(_read_action(number, body, actions, len(names)))
+            elif kind == "undo":
+                fields(body, "undo", ["to"])
+                actions = integer(body["to"], "to", 0, actions)
+                record.course.append(Undo(number, actions))
+            elif kind == "snatch":
+                record.course.append(_read_snatch(number, body))
+            elif kind == "end":
+                record.end, record.end_line = _read_end(body), number
+            else:
+                record.chance.append((number, line))
+        except BadPosition as error:
+            raise BadLog(number, str(error)) from None
+    if record is None:
+        raise BadLog(1, "a record begins with its header")
+    return record
+
+
+def _open_line(line: str) -> Document:
+    """The object of a line, if the line is written in the one right way."""
+    found = load(line)
+    try:
+        right = canonical(found)
+    except (TypeError, UnicodeEncodeError) as error:
+        raise BadPosition(str(error)[:100]) from None
+    if line != right:
+        raise BadPosition("the line is not in canonical form")
+    if len(found) != 1:
+        raise BadPosition("a line is an object with one field, its kind")
+    return found
+
+
+def _check_order(before: str, kind: str) -> None:
+    if kind not in RANKS:
+        raise BadPosition(f"no line of the kind {brief(kind)} comes here")
+    if not before:
+        if kind != "match":
+            raise BadPosition(f"a record begins with a line 'match', not {kind!r}")
+    elif RANKS[kind] < RANKS[before] or (kind == before and kind in ONCE):
+        raise BadPosition(f"a line {kind!r} does not come after {before!r}")
+    elif kind == "chance" and before not in ("end", "chance"):
+        raise BadPosition("what was dealt and rolled is told after the end only")
+
+
+def _read_header(body: object) -> Document:
+    header = fields(body, "match", ["format", "id", "game", "rules", "options", "commitment"])
+    if header["format"] != FORMAT or type(header["format"]) is not int:
+        raise BadPosition(f"this is format {FORMAT} of records, not {brief(header['format'])}")
+    text(header["id"], "id")
+    text(header["game"], "game")
+    integer(header["rules"], "rules", 1)
+    if not isinstance(header["options"], dict):
+        raise BadPosition(f"options is an object, not {brief(header['options'])}")
+    _hex(header["commitment"], "commitment", 32)
+    return header
+
+
+def _read_bytes(body: object, seats: int) -> tuple[int, bytes]:
+    added = fields(body, "bytes", ["seat", "hex"])
+    return integer(added["seat"], "seat", 0, seats - 1), _hex(added["hex"], "hex")
+
+
+def _hex(value: object, name: str, length: int | None = None) -> bytes:
+    digits = text(value, name)
+    wanted = "+" if length is None else f"{{{length}}}"
+    if not re.fullmatch(f"(?:[0-9a-f]{{2}}){wanted}", digits):
+        told = "some bytes" if length is None else f"{length} bytes"
+        raise BadPosition(f"{name} is {told} in digits from 0 to f")
+    return bytes.fromhex(digits)
+
+
+def _read_action(line: int, body: object, number: int, seats: int) -> Action:
+    action = fields(body, "action", ["number", "seat", "text"])
+    if action["number"] != number or type(action["number"]) is not int:
+        raise BadPosition(f"action {number} belongs here, not {brief(action['number'])}")
+    if not 0 < len(text(action["text"], "text")) <= LONGEST_ACTION:
+        raise BadPosition(f"{brief(action['text'])} is no action")
+    if action["seat"] is not None:
+        integer(action["seat"], "seat", 0, seats - 1)
+    return Action(line, action["seat"], action["text"])
+
+
+def _read_snatch(line: int, body: object) -> Snatch:
+    snatch = fields(body, "snatch", ["turn", "claims", "cap", "winner"])
+    turn = integer(snatch["turn"], "turn", 0)
+    cap = integer(snatch["cap"], "cap", 0, FRIENDS)
+    winner = integer(snatch["winner"], "winner", 0)
+    try:
+        claims = msgspec.convert(snatch["claims"], list[Claim])
+    except msgspec.ValidationError as error:
+        raise BadPosition(f"claims: {error}") from None
+    return Snatch(line, turn, claims, cap, winner)
+
+
+def _read_end(body: object) -> Document:
+    end = fields(body, "end", ["how", "secret", "scores", "winners"])
+    word(end["how"], "how", ENDS)
+    _hex(end["secret"], "secret", 32)
+    for name in ("scores", "winners"):
+        for value in sequence(end[name], name, 0, 100):
+            integer(value, name)
+    return end
+
+
+# What was dealt and rolled.
+
+
+def chance_lines(record: Record) -> list[str]:
+    """The first position, and what each later step that used chance changed in the document."""
+    return _chance_lines(record.positions())
+
+
+def _chance_lines(positions: list[Position]) -> list[str]:
+    game = positions[0].game
+    write = game.notation.write
+    dealt = positions[0]._steps[0][0] if positions[0]._steps else positions[0]._state
+    lines = [_chance_line(0, 0, None, write(dealt), [], dealt)]
+    for number, position in enumerate(positions):
+        # At the start, step 0 was the deal.
+        for step, (before, action, after) in enumerate(position._steps, start=int(number == 0)):
+            if _pieces(before) != _pieces(after):
+                old = write(before)
+                changed = {
+                    name: value
+                    for name, value in write(after).items()
+                    if name not in old or old[name] != value
+                }
+                told = game.story.events(before, action, after, None)
+                by = game.notation.format_action(action)
+                lines.append(_chance_line(number, step, by, changed, told, after))
+    return lines
+
+
+def _chance_line(
+    after: int, step: int, by: str | None, dealt: Document, told: list[Document], state: State
+) -> str:
+    where = {"after": after, "step": step, "by": by, "pieces": _pieces(state)}
+    return canonical({"chance": {**where, "dealt": dealt, "told": told}})
+
+
+def _pieces(state: State) -> int:
+    """How many 16-bit pieces of the stream were used so far."""
+    words = state[0]["chance"].astype(np.int64)
+    blocks = int(words[COUNTER]) + (int(words[COUNTER + 1]) << 32)
+    return PIECES * blocks + int(words[USED]) - PIECES
