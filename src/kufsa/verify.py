@@ -1,0 +1,768 @@
+"""Check the record of a match: was every card and die what chance had fixed before?
+
+This file needs nothing but Python and runs alone::
+
+    python3 verify.py FILE
+
+It shares no line with the rest of Kufsa, on purpose: it computes everything a second time, as the
+page "Verify" tells it. It checks the form of the file, the chain of its lines, the secret against
+the commitment, the key, every deal and roll of the five games, and every near-tie that a lot
+decided. Whether the actions were legal is for the rules to say: ``kufsa verify`` asks them, too.
+
+The exit code is 0 if all is right, 1 if something is wrong or could not be checked, 2 if the file
+could not be read.
+"""
+
+import argparse
+import hashlib
+import hmac
+import json
+import re
+import struct
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple, NoReturn
+
+LONGEST = 8_000_000  # bytes of a file
+NEAR_TIE = 10_000  # microseconds: who is less behind the first draws lots with it
+MOST_CREDIT = 200_000  # microseconds: for the way to the server and back
+
+SENTENCES = {
+    "form": "{lines} lines, each in its one right form; the sum over all of them is right.",
+    "chain": "The chain holds all lines up to the end; its head is {head}.",
+    "noted": "All that you noted during the match belongs to it.",
+    "commitment": "The secret is the one that was committed to before anybody sat down.",
+    "key": "The key was made of that secret and of what seats added ({seats} of {players} did).",
+    "deals": "Every card and die is what the key gives "
+    "(deals and rolls: {deals}; random numbers: {pieces}).",
+    "snatches": "Every snatch went to the right seat (snatches: {snatches}; by lot: {lots}).",
+    "live": "The match is not over: its secret is not shown yet, and no chance was checked.",
+    "unknown": "Deals and rolls were not checked: version {rules} of {game} is not known here.",
+}
+ALONE = "Whether the actions were legal was not checked here; the command `kufsa verify` does."
+HOW_TO_ALLOW = "(with --partial this is no error)"
+
+Finding = tuple[str, dict[str, Any]]  # the name of a sentence, and its values
+
+
+class Wrong(Exception):
+    """What is wrong with a record, and in which line."""
+
+    def __init__(self, line: int, sentence: str) -> None:
+        super().__init__(f"line {line}: {sentence}")
+        self.line = line
+
+
+def check(data: bytes, noted: Iterable[str] = (), partial: bool = False) -> list[Finding]:
+    """All that was found right, or Wrong.
+
+    ``noted`` are a commitment or heads of the chain that somebody wrote down during the match.
+    A match that is not over and a game that is not known here are Wrong, unless ``partial``.
+    """
+    record = Record(read_lines(data))
+    found: list[Finding] = [("form", {"lines": record.last})]
+    heads = chain_heads(record)
+    if record.head != heads[-1]:
+        raise Wrong(record.last - 2, f"the head of the chain is {heads[-1]}, not {record.head}")
+    found.append(("chain", {"head": record.head}))
+    found += find_noted(record, heads, list(noted))
+    if record.end is None:
+        found.append(("live", {}))
+    else:
+        key = find_key(record)
+        added = {"seats": len(record.added), "players": record.seats}
+        found += [("commitment", {}), ("key", added)]
+        found += check_snatches(record, key)
+        found.append(check_deals(record, key))
+    if found[-1][0] in ("live", "unknown") and not partial:
+        raise Wrong(1, f"{tell(*found[-1])} {HOW_TO_ALLOW}")
+    return found
+
+
+def tell(name: str, values: Mapping[str, Any]) -> str:
+    """A finding in English."""
+    return SENTENCES[name].format(**values)
+
+
+# The form of the file.
+
+# Kinds of lines in their order, and the fields of each; those of one rank come in any order.
+RANKS = {
+    kind: rank
+    for rank, kinds in enumerate(
+        ["match", "bytes", "action undo snatch", "end", "chance", "chain", "names", "sum"]
+    )
+    for kind in kinds.split()
+}
+MANY = ("bytes", "action", "undo", "snatch", "chance")
+NULL = type(None)
+SHAPES: dict[str, Any] = {
+    "match": {
+        "commitment": str,
+        "format": int,
+        "game": str,
+        "id": str,
+        "options": dict,
+        "rules": int,
+    },
+    "bytes": {"hex": str, "seat": int},
+    "action": {"number": int, "seat": (int, NULL), "text": str},
+    "undo": {"to": int},
+    "snatch": {"cap": int, "claims": list, "turn": int, "winner": int},
+    "end": {"how": str, "scores": list, "secret": str, "winners": list},
+    "chance": {
+        "after": int,
+        "by": (str, NULL),
+        "dealt": dict,
+        "pieces": int,
+        "step": int,
+        "told": list,
+    },
+    "chain": str,
+    "names": list,
+    "sum": str,
+}
+CLAIM = {"credit": int, "reaction": int, "seat": int, "waited": int}
+
+
+class Line(NamedTuple):
+    number: int
+    text: str
+    kind: str
+    body: Any
+
+
+def read_lines(data: bytes) -> list[Line]:
+    """The lines of a file, each of them well formed, with the right sum at the end."""
+    if len(data) > LONGEST:
+        raise Wrong(1, f"a record has at most {LONGEST:,} bytes")
+    *rows, rest = data.split(b"\n")
+    if rest or not rows:
+        raise Wrong(len(rows) + 1, "the file is cut off: the end of the line is missing")
+    lines: list[Line] = []
+    for number, row in enumerate(rows, start=1):
+        line = read_line(number, row)
+        before = lines[-1].kind if lines else ""
+        if not before and line.kind != "match":
+            raise Wrong(1, f"a record begins with a line 'match', not {line.kind!r}")
+        if before and RANKS[line.kind] < RANKS[before] + (before not in MANY):
+            raise Wrong(number, f"a line {line.kind!r} does not come after {before!r}")
+        lines.append(line)
+    kinds = [line.kind for line in lines]
+    if kinds[-3:] != ["chain", "names", "sum"]:
+        raise Wrong(len(lines), "the last three lines are 'chain', 'names' and 'sum'")
+    if "chance" in kinds and "end" not in kinds:
+        raise Wrong(kinds.index("chance") + 1, "deals are told after the end of a match only")
+    total = hashlib.sha256(data[: -len(rows[-1]) - 1]).hexdigest()
+    if lines[-1].body != total:
+        raise Wrong(len(lines), "the sum of all lines above is another: something was changed")
+    return lines
+
+
+def read_line(number: int, row: bytes) -> Line:
+    """A line that is an object with one field, in canonical form, with the fields of its kind."""
+
+    def no_fraction(text: str) -> NoReturn:
+        raise ValueError(f"{text} is no whole number")
+
+    try:
+        text = row.decode("utf-8")
+        found = json.loads(text, parse_float=no_fraction, parse_constant=no_fraction)
+        again = json.dumps(found, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    except (ValueError, RecursionError) as error:
+        raise Wrong(number, f"the line is not JSON: {str(error)[:80]}") from None
+    if text != again:
+        raise Wrong(number, "the line is not in canonical form")
+    if not isinstance(found, dict) or len(found) != 1:
+        raise Wrong(number, "a line is an object with one field, its kind")
+    [(kind, body)] = found.items()
+    if kind not in SHAPES:
+        raise Wrong(number, f"there are no lines of the kind {kind[:20]!r}")
+    check_shape(number, kind, body, SHAPES[kind])
+    return Line(number, text, kind, body)
+
+
+def check_shape(number: int, name: str, body: Any, shape: Any) -> None:
+    if not isinstance(shape, dict):
+        kinds = shape if isinstance(shape, tuple) else (shape,)
+        if type(body) not in kinds:
+            raise Wrong(number, f"{name} is not of the right kind")
+    elif type(body) is not dict or body.keys() != shape.keys():
+        raise Wrong(number, f"{name} has the fields {', '.join(shape)}")
+    else:
+        for part, kind in shape.items():
+            check_shape(number, part, body[part], kind)
+
+
+# What the lines say.
+
+
+class Action(NamedTuple):
+    line: int
+    seat: int | None
+    text: str
+
+
+class Record:
+    """The lines of a file by what they are."""
+
+    def __init__(self, lines: list[Line]) -> None:
+        self.lines = lines
+        self.last = len(lines)
+        self.head: str = lines[-3].body
+        self.about: dict[str, Any] = lines[0].body
+        self.end = next((line for line in lines if line.kind == "end"), None)
+        self.chance = [line for line in lines if line.kind == "chance"]
+        if self.about["format"] != 1:
+            raise Wrong(1, f"this is format {self.about['format']}, and only format 1 is known")
+        self.seats = len(lines[-2].body)
+        if self.about["options"].get("players") != self.seats:
+            raise Wrong(self.last - 1, "there is one name for each of the players")
+        if not all(type(name) is str for name in lines[-2].body):
+            raise Wrong(self.last - 1, "names are texts")
+        self.added = self._read_bytes()
+        self.actions = self._read_actions()
+
+    def _read_bytes(self) -> dict[int, bytes]:
+        """What each seat added."""
+        added: dict[int, bytes] = {}
+        for line in self.lines:
+            if line.kind == "bytes":
+                seat = line.body["seat"]
+                if not max(added, default=-1) < seat < self.seats:
+                    raise Wrong(line.number, "bytes come in the order of the seats there are")
+                added[seat] = from_hex(line.number, line.body["hex"])
+        return added
+
+    def _read_actions(self) -> list[Action]:
+        """The actions that stayed; their numbers are their places, from 1."""
+        actions: list[Action] = []
+        for line in self.lines:
+            if line.kind == "action":
+                seat = line.body["seat"]
+                if line.body["number"] != len(actions) + 1:
+                    raise Wrong(line.number, f"action {len(actions) + 1} belongs here")
+                if seat is not None and not 0 <= seat < self.seats:
+                    raise Wrong(line.number, f"there is no seat {seat}")
+                actions.append(Action(line.number, seat, line.body["text"]))
+            elif line.kind == "undo":
+                if not 0 <= line.body["to"] < len(actions):
+                    raise Wrong(line.number, f"there is no action after {line.body['to']}")
+                del actions[line.body["to"] :]
+        return actions
+
+
+def from_hex(number: int, digits: str, length: int | None = None) -> bytes:
+    if not re.fullmatch("([0-9a-f]{2})+", digits) or length not in (None, len(digits) // 2):
+        raise Wrong(number, f"{digits[:20]!r} … are not the bytes that belong here, in hexadecimal")
+    return bytes.fromhex(digits)
+
+
+# Chain, commitment, key, lots.
+
+
+def framed(parts: Iterable[bytes]) -> bytes:
+    """Parts one after another, each behind its length in eight bytes."""
+    return b"".join(struct.pack(">Q", len(part)) + part for part in parts)
+
+
+def chain_heads(record: Record) -> list[str]:
+    """The head of the chain before the first line, and after each one up to the end."""
+    head = hashlib.sha256(b"kufsa match\n" + record.about["id"].encode()).digest()
+    heads = [head.hex()]
+    for line in record.lines:
+        if RANKS[line.kind] <= RANKS["end"]:
+            head = hashlib.sha256(head + framed([line.text.encode()])).digest()
+            heads.append(head.hex())
+    return heads
+
+
+def find_noted(record: Record, heads: list[str], noted: list[str]) -> list[Finding]:
+    known = {*heads, record.about["commitment"]}
+    for value in noted:
+        if value.strip().lower() not in known:
+            told = ascii(value[:80])
+            raise Wrong(1, f"{told} is neither the commitment nor a head of this chain")
+    return [("noted", {})] if noted else []
+
+
+def find_key(record: Record) -> bytes:
+    """The key of the match, from a secret that was committed to."""
+    assert record.end is not None
+    secret = from_hex(record.end.number, record.end.body["secret"], 32)
+    about = record.about
+    if hashlib.sha256(secret).hexdigest() != about["commitment"]:
+        raise Wrong(record.end.number, "the secret is not the one that was committed to")
+    options = json.dumps(
+        about["options"], sort_keys=True, separators=(",", ":"), ensure_ascii=False
+    )
+    named = [about["id"], about["game"], str(about["rules"]), options]
+    parts = [b"kufsa match key", *(part.encode() for part in named)]
+    for seat, data in record.added.items():
+        parts += [str(seat).encode(), data]
+    return hmac.new(secret, framed(parts), hashlib.sha256).digest()
+
+
+def lot(key: bytes, label: str, count: int) -> int:
+    """One of ``count``; numbers that would favour some outcomes are drawn again."""
+    fair = 2**64 - 2**64 % count
+    attempt = 0
+    while True:
+        message = framed([b"kufsa lot", label.encode(), str(attempt).encode()])
+        drawn = hmac.new(key, message, hashlib.sha256).digest()
+        number = int.from_bytes(drawn[:8], "big")
+        if number < fair:
+            return number % count
+        attempt += 1
+
+
+def check_snatches(record: Record, key: bytes) -> list[Finding]:
+    """Who was first: by reaction, and among near-ties by lot; and that seat then acted."""
+    turn = snatches = lots = 0
+    due: int | None = None  # the seat that snatched and did not act yet
+    for line in record.lines:
+        if line.kind == "action":
+            if due is not None and not line.body["text"].startswith(f"{due}:snatch"):
+                raise Wrong(line.number, f"seat {due} was first, but did not act")
+            due = None
+            turn += line.body["seat"] is None  # what the table does is to turn cards up
+        elif line.kind == "snatch":
+            if due is not None:
+                raise Wrong(line.number, f"seat {due} was first already")
+            if line.body["turn"] != turn:
+                raise Wrong(line.number, f"the last turning-up is number {turn}")
+            near = near_ties(line, record.seats)
+            due = near[lot(key, f"snatch {turn}", len(near))]
+            if line.body["winner"] != due:
+                how = "by lot" if len(near) > 1 else "by reaction"
+                raise Wrong(line.number, f"seat {due} is first {how}, not {line.body['winner']}")
+            snatches += 1
+            lots += len(near) > 1
+    return [("snatches", {"snatches": snatches, "lots": lots})] if snatches else []
+
+
+def near_ties(line: Line, seats: int) -> list[int]:
+    """The seats among which the first is, ascending."""
+    claims, cap = line.body["claims"], line.body["cap"]
+    if not 0 <= cap <= MOST_CREDIT:
+        raise Wrong(line.number, f"a credit is at most {MOST_CREDIT} microseconds, not {cap}")
+    for claim in claims:
+        check_shape(line.number, "a claim", claim, CLAIM)
+        if not 0 <= claim["seat"] < seats or not 0 <= claim["credit"] <= cap:
+            raise Wrong(line.number, "a claim has a seat or a credit that there is not")
+        if claim["reaction"] != max(0, claim["waited"] - claim["credit"]):
+            raise Wrong(line.number, "a reaction is not the time waited less the credit")
+    if len({claim["seat"] for claim in claims}) != len(claims) or not claims:
+        raise Wrong(line.number, "every seat that claims does so once")
+    first = min(claim["reaction"] for claim in claims)
+    return sorted(claim["seat"] for claim in claims if claim["reaction"] < first + NEAR_TIE)
+
+
+# The random numbers.
+
+
+class Stream:
+    """ChaCha20 under the key of a match, in pieces of 16 bits; ``used`` counts them."""
+
+    def __init__(self, key: bytes) -> None:
+        self.words = struct.unpack("<8I", hashlib.sha256(b"kufsa text:" + key.hex().encode()).digest())
+        self.used = 0
+        self.block: list[int] = []
+
+    def piece(self) -> int:
+        """The next 16 bits: of each word the low half, then the high half."""
+        number, half = divmod(self.used, 2)
+        if self.used % 32 == 0:
+            self.block = chacha_block(self.words, self.used // 32)
+        self.used += 1
+        return self.block[number % 16] >> 16 * half & 0xFFFF
+
+    def below(self, count: int) -> int:
+        """A number from 0 to count - 1; a piece that would favour some of them is left out."""
+        while True:
+            product = self.piece() * count
+            if product % 65536 >= 65536 % count:
+                return product // 65536
+
+    def shuffle(self, items: list[str]) -> None:
+        """Fisher–Yates, from the last item down."""
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]
+
+
+def chacha_block(key: Sequence[int], counter: int) -> list[int]:
+    """One block of ChaCha20 with a 64-bit counter and a nonce of zero."""
+    start = [0x61707865, 0x3320646E, 0x79622D32, 0x6B206574, *key]
+    start += [counter & 0xFFFFFFFF, counter >> 32, 0, 0]
+    x = list(start)
+
+    def add_and_turn(a: int, b: int, d: int, left: int) -> None:
+        x[a] = (x[a] + x[b]) & 0xFFFFFFFF
+        mixed = x[d] ^ x[a]
+        x[d] = (mixed << left | mixed >> 32 - left) & 0xFFFFFFFF
+
+    for _ in range(10):
+        for shift in (0, 1):  # the four columns, then the four diagonals
+            for i in range(4):
+                a, b, c, d = (4 * row + (i + shift * row) % 4 for row in range(4))
+                add_and_turn(a, b, d, 16)
+                add_and_turn(c, d, b, 12)
+                add_and_turn(a, b, d, 8)
+                add_and_turn(c, d, b, 7)
+    return [(word + first) & 0xFFFFFFFF for word, first in zip(x, start, strict=True)]
+
+
+# Deals and rolls.
+
+
+class Table:
+    """What the games below need: the stream, the options, the actions, the lines of chance."""
+
+    def __init__(self, record: Record, key: bytes, choices: Mapping[str, Sequence[Any]]) -> None:
+        assert record.end is not None
+        self.stream = Stream(key)
+        self.actions = record.actions
+        self.players = record.seats
+        self._lines = record.chance
+        self._next = 0
+        self._end = record.end.number
+        given = record.about["options"]
+        # The first of the choices is the default.
+        self.options = {name: given.get(name, among[0]) for name, among in choices.items()}
+        for name, value in given.items():
+            # True is no 1 here, although Python thinks so.
+            if not any(type(one) is type(value) and one == value for one in choices.get(name, ())):
+                raise Wrong(1, f"{record.about['game']} has no such option {name[:30]!r}")
+
+    def first_seat(self) -> int:
+        """Who begins: by lot, or the seat that was chosen."""
+        first = self.options["first"]
+        if first == "random":
+            return self.stream.below(self.players)
+        if first >= self.players:
+            raise Wrong(1, f"there is no seat {first} to begin")
+        return int(first)
+
+    def due(self, after: int) -> bool:
+        """Whether the next line of chance is about this action."""
+        lines = self._lines[self._next :]
+        return bool(lines) and lines[0].body["after"] == after
+
+    def line(self, after: int) -> Line:
+        """The next line of chance, which must be about this action and this many pieces."""
+        if not self.due(after):
+            raise Wrong(self._end, f"no line tells what chance decided after action {after}")
+        line = self._lines[self._next]
+        self._next += 1
+        return line
+
+    def check_used(self, line: Line) -> None:
+        if line.body["pieces"] != self.stream.used:
+            raise Wrong(line.number, f"{self.stream.used} random numbers were used by then")
+
+    def deal(
+        self, after: int, now: dict[str, Any], before: Mapping[str, Any] | None = None
+    ) -> None:
+        """Something was dealt: ``now`` it lies so. What is as ``before`` need not be told."""
+        line = self.line(after)
+        self.check_used(line)
+        dealt = line.body["dealt"]
+        for name, value in now.items():
+            if dealt.get(name, (before or {}).get(name)) != value:
+                raise Wrong(line.number, f"{name} is not what the key gives: {json.dumps(value)}")
+        if before is None and dealt.keys() != now.keys():
+            raise Wrong(line.number, f"the first position has the fields {', '.join(now)}")
+
+    def finish(self) -> None:
+        if self._next < len(self._lines):
+            raise Wrong(self._lines[self._next].number, "nothing was dealt or rolled there")
+
+
+def catch_dragon(table: Table) -> None:
+    tiles = list("TTTTBBBBLLLLRRRRRRCCCCCCCCDDDDDDDDGGGGGGGGGGGGSSS")
+    table.stream.shuffle(tiles)
+    first = table.first_seat()
+    grid = ["".join(tiles[row : row + 7]) for row in range(0, 49, 7)]
+    rest = {"up": [], "seen": [], "won": [{} for _ in range(table.players)], "phase": "flip"}
+    table.deal(0, {"grid": grid, "turn": first, **rest})
+
+
+def red_handed(table: Table) -> None:
+    cards = [
+        f"{kind}{colour}{quantity}"
+        for kind in "TDF"
+        for colour in "rgb"
+        for quantity in "123"
+        for _ in range(2)
+    ]
+    cards += ["Pr", "Pg", "Pb", "K", "K", "K"]
+    table.stream.shuffle(cards)
+    each = 60 // table.players
+    decks = [cards[seat * each : (seat + 1) * each] for seat in range(table.players)]
+    rest = {"piles": [[] for _ in range(table.players)], "open": [], "phase": "play"}
+    table.deal(0, {"decks": decks, **rest})
+
+
+def triominoes(table: Table) -> None:
+    """One deal a round. Tiles are followed: a seat lays what it was dealt or has drawn."""
+    hands, pool, turn = _deal_tiles(table)
+    rest = {"board": [], "scores": [0] * table.players, "draws": 0, "passes": 0, "phase": "play"}
+    dealt = {"hands": hands, "pool": pool, "turn": turn}
+    table.deal(0, {**dealt, "round": 1, **rest})
+    rounds = 1
+    for number, action in enumerate(table.actions, start=1):
+        if action.seat is None:
+            raise Wrong(action.line, "only a seat lays, draws and passes")
+        before = {
+            "hands": [sorted(hand) for hand in hands],
+            "pool": list(pool),
+            "turn": action.seat,
+        }
+        if action.text == "draw":
+            if not pool:
+                raise Wrong(action.line, "the pool was empty")
+            hands[action.seat].append(pool.pop(0))
+        elif action.text != "pass":
+            digits = action.text[:3]
+            tile = min(digits[turn:] + digits[:turn] for turn in range(3))
+            if tile not in hands[action.seat]:
+                raise Wrong(action.line, f"seat {action.seat} did not hold the tile {tile[:3]!r}")
+            hands[action.seat].remove(tile)
+        if table.due(number):
+            rounds += 1
+            hands, pool, turn = _deal_tiles(table)
+            dealt = {"hands": hands, "pool": pool, "turn": turn, "round": rounds}
+            table.deal(number, dealt, {**before, "round": rounds - 1})
+
+
+def _deal_tiles(table: Table) -> tuple[list[list[str]], list[str], int]:
+    """Hands, the pool with the next tile first, and who holds the highest tile."""
+    digits = range(6)
+    tiles = [f"{a}{b}{c}" for a in digits for b in digits[a:] for c in digits[b:]]
+    table.stream.shuffle(tiles)
+    tiles.reverse()  # cards are dealt from the end
+    each = 9 if table.players == 2 else 7
+    hands = [sorted(tiles[seat * each : (seat + 1) * each]) for seat in range(table.players)]
+
+    def rank(tile: str) -> tuple[int, ...]:
+        """Triples before doubles before the rest; among these the higher number, then sum."""
+        a, b, c = (int(digit) for digit in tile)
+        if a == c:
+            return (3, a)
+        if b in (a, c):
+            return (2, b, a + c - b)
+        return (1, a + b + c, c, b, a)
+
+    highest = max((max(rank(tile) for tile in hand), seat) for seat, hand in enumerate(hands))
+    return hands, tiles[each * table.players :], highest[1]
+
+
+def kings_court(table: Table) -> None:
+    """Row and piles at the start; and again whenever no hat of the row would fit any more."""
+    kinds, copies = "ABCDEFGHIJKL"[: table.options["kinds"]], table.options["copies"]
+    cards = [kind for kind in kinds for _ in range(copies)]
+    if len(cards) < 7:
+        raise Wrong(1, f"{len(cards)} characters do not fill a row")
+    # Row and pile of each; the next card of a pile is its last.
+    characters, character_pile = cards[:7], cards[7:]
+    hats, hat_pile = cards[:7], cards[7:] + ["*"] * table.options["magic"]
+
+    def dead() -> bool:
+        return not {*characters, "*"} & set(hats)
+
+    def lay() -> None:
+        while True:
+            for row, pile in ((characters, character_pile), (hats, hat_pile)):
+                together = row + pile
+                table.stream.shuffle(together)
+                row[:], pile[:] = together[: len(row)], together[len(row) :]
+            if not dead():
+                return
+
+    def position() -> dict[str, Any]:
+        row = [character + hat for character, hat in zip(characters, hats, strict=True)]
+        return {"row": row, "characters": character_pile[::-1], "hats": hat_pile[::-1]}
+
+    lay()
+    seats = range(table.players)
+    rest = {"known": [[] for _ in seats], "pairs": ["" for _ in seats], "last_swap": []}
+    counts = {"penalties": [0 for _ in seats], "magic": [0 for _ in seats]}
+    table.deal(0, {**position(), "turn": table.first_seat(), **rest, **counts, "phase": "play"})
+    for number, action in enumerate(table.actions, start=1):
+        found = re.fullmatch("(?:(peek|call)|swap ([1-7])) ([1-7])", action.text)
+        if found is None or max(int(found[2] or 1), int(found[3])) > len(hats):
+            raise Wrong(action.line, f"{action.text[:40]!r} is no action on this row")
+        before = position()
+        slot = int(found[3]) - 1
+        if found[2]:
+            other = int(found[2]) - 1
+            hats[slot], hats[other] = hats[other], hats[slot]
+            continue
+        pair = found[1] == "call" and hats[slot] == characters[slot]
+        if pair and not character_pile:
+            del characters[slot], hats[slot]
+        elif pair or hats[slot] == "*":
+            if pair:
+                characters[slot] = character_pile.pop()
+            hats[slot] = hat_pile.pop()
+            if dead():
+                lay()
+                table.deal(number, position(), before)
+
+
+DRAGONS = "roygbp"
+
+
+def drachenwurf(table: Table) -> None:
+    """The pile at the start; then dice: six at first in a turn, later those not yet put aside.
+
+    What a turn may do by itself is left to the rules, but this follows from them: a roll after the
+    first is always asked for, and if nobody said which dice to keep before it, just one could be.
+    """
+    pile = [f"{colour}{landscape}" for colour in DRAGONS for landscape in range(1, 7)]
+    table.stream.shuffle(pile)
+    pile.reverse()  # cards are turned up from the end
+    seats = range(table.players)
+    turn = table.first_seat()
+    dice = roll(table.stream, 6)
+    middle, pile = pile[:3], pile[3:]
+    fits = bool({card[0] for card in middle} & set(dice))
+    rest = {"nests": [{} for _ in seats], "lairs": [[] for _ in seats], "eggs": [1 for _ in seats]}
+    none = {"kept": "", "egg_spent": False, "free": "", "supply": 36 - table.players}
+    rolled = {"rolled": dice if fits else "", "phase": "keep" if fits else "take"}
+    table.deal(0, {"pile": pile, "middle": middle, "turn": turn, **rest, **none, **rolled})
+    aside, said = 0, False  # how many dice are put aside; whether somebody said so since the roll
+    # Turns may pass by themselves before the first action, too.
+    for number, text in enumerate(["", *(action.text for action in table.actions)]):
+        if text.startswith("keep "):
+            kept = text[5:].replace("*", "")
+            if said or Counter(kept) - Counter(dice):
+                raise Wrong(table.actions[number - 1].line, f"{kept[:12]!r} was not rolled: {dice}")
+            aside, said = aside + len(kept), True
+        elif text == "roll":
+            aside, said = aside + (not said), False
+            if aside >= 6:
+                raise Wrong(table.actions[number - 1].line, "no die is left to roll")
+            dice = roll(table.stream, 6 - aside)
+            pile = _check_roll(table, number, True, dice, pile)
+        while table.due(number):  # a turn begins
+            aside, said = 0, False
+            dice = roll(table.stream, 6)
+            pile = _check_roll(table, number, False, dice, pile)
+
+
+def roll(stream: Stream, count: int) -> str:
+    """So many dice at once, each a digit to the base of six; sorted by colour."""
+    fallen = stream.below(6**count)
+    dice = [fallen // 6**die % 6 for die in range(count)]
+    return "".join(DRAGONS[colour] for colour in sorted(dice))
+
+
+def _check_roll(table: Table, after: int, asked: bool, dice: str, pile: list[str]) -> list[str]:
+    """The line of a roll tells these dice; and the pile now, which lost its first cards only."""
+    line = table.line(after)
+    table.check_used(line)
+    if asked != (line.body["by"] == "roll"):
+        raise Wrong(line.number, f"the dice were not rolled by {str(line.body['by'])[:40]!r}")
+    dealt = line.body["dealt"]
+    events = [event for event in line.body["told"] if isinstance(event, dict)]
+    told = [event.get("dice") for event in events if event.get("event") == "rolled"]
+    in_vain = any(event.get("event") == "no-match" for event in events)
+    if told != [dice] or dealt.get("rolled", "") != ("" if in_vain else dice):
+        raise Wrong(line.number, f"the dice are not what the key gives: {dice}")
+    left = dealt.get("pile", pile)
+    if left not in [pile[turned:] for turned in range(len(pile) + 1)]:
+        raise Wrong(line.number, f"the pile is not the rest of {json.dumps(pile)}")
+    return list(left)
+
+
+class Rules(NamedTuple):
+    """A game as it is known here: version, numbers of players, options, and its deals."""
+
+    version: int
+    players: range
+    options: dict[str, tuple[Any, ...]]
+    deals: Callable[[Table], None]
+
+
+GAMES = {
+    "catch_dragon": Rules(1, range(2, 6), {"first": ("random", *range(5))}, catch_dragon),
+    "drachenwurf": Rules(1, range(2, 7), {"first": ("random", *range(6))}, drachenwurf),
+    "kings_court": Rules(
+        1,
+        range(2, 5),
+        {
+            "kinds": (10, *range(4, 13)),
+            "copies": (2, 1, 3),
+            "magic": (4, *range(9)),
+            "swap_back": (False, True),
+            "first": ("random", *range(4)),
+        },
+        kings_court,
+    ),
+    "red_handed": Rules(1, range(2, 7), {"quick": (False, True)}, red_handed),
+    "triominoes": Rules(
+        1,
+        range(2, 5),
+        {
+            "mode": ("scoring", "basic"),
+            "tournament": (False, True),
+            "after_draw": ("drawn", "any"),
+            "third_draw": ("pass", "may_lay"),
+        },
+        triominoes,
+    ),
+}
+
+
+def check_deals(record: Record, key: bytes) -> Finding:
+    """Every deal and roll again from the key, compared with the lines that tell them."""
+    game, version = record.about["game"], record.about["rules"]
+    known = GAMES.get(game)
+    if known is None or known.version != version:
+        return "unknown", {"game": game, "rules": version}
+    table = Table(record, key, {"players": tuple(known.players), **known.options})
+    known.deals(table)
+    table.finish()
+    return "deals", {"deals": len(record.chance), "pieces": table.stream.used}
+
+
+# Alone.
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Check a file and tell what was found."""
+    parser = argparse.ArgumentParser(description="Check the record of a match.")
+    parser.add_argument("file", type=Path)
+    parser.add_argument(
+        "--noted",
+        action="append",
+        default=[],
+        metavar="HEX",
+        help="a commitment or a head of the chain that you saw during the match",
+    )
+    parser.add_argument(
+        "--partial",
+        action="store_true",
+        help="be content with what can be checked of a match in play or an unknown game",
+    )
+    asked = parser.parse_args(arguments)
+    try:
+        found = check(asked.file.read_bytes(), asked.noted, asked.partial)
+    except OSError as error:
+        print(error, file=sys.stderr)
+        return 2
+    except Wrong as wrong:
+        print(f"{asked.file}: {wrong}", file=sys.stderr)
+        return 1
+    for name, values in found:
+        print(tell(name, values))
+    print(ALONE)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
