@@ -1,0 +1,85 @@
+"""``kufsa backup`` and ``kufsa restore``: all that a server keeps, in one file."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .say import Lang, Problem, examples, pick_language, say, screen
+
+BACKUP_EXAMPLES = examples(
+    ("kufsa backup monday.kufsa", "of the server of this user, which may go on meanwhile"),
+    ("kufsa backup monday.kufsa --database postgresql://kufsa@localhost/kufsa", "of PostgreSQL"),
+)
+RESTORE_EXAMPLES = examples(
+    ("kufsa restore monday.kufsa", "into a database that is still empty"),
+    ("kufsa restore monday.kufsa --replace", "in place of all that is there"),
+)
+
+File = Annotated[Path, typer.Argument(metavar="FILE", help="The backup.")]
+SettingsFile = Annotated[
+    Path | None, typer.Option("--settings", metavar="FILE", help="The server's settings in TOML.")
+]
+Data = Annotated[
+    str | None, typer.Option(metavar="FOLDER", help="The server's data folder, if it is not yours.")
+]
+Address = Annotated[
+    str | None, typer.Option(metavar="URL", help="The server's database, if it is not there.")
+]
+
+
+def backup(
+    file: File,
+    settings: SettingsFile = None,
+    data: Data = None,
+    database: Address = None,
+    lang: Lang = None,
+) -> None:
+    """Write all that a server keeps into one new file, while it is running or not.
+
+    The file holds what is secret in matches that are being played: keep it to yourself.
+    """
+    from kufsa.server.store import BadStore
+    from kufsa.server.store.backup import backup as make
+
+    lang = pick_language(lang)
+    try:
+        count = make(_url(settings, data, database), file)
+    except BadStore as error:
+        raise Problem(str(error)) from None
+    screen().print(say("backup-made", lang, count=count, path=str(file)), soft_wrap=True)
+
+
+def restore(
+    file: File,
+    settings: SettingsFile = None,
+    data: Data = None,
+    database: Address = None,
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Throw away what the database holds.")
+    ] = False,
+    lang: Lang = None,
+) -> None:
+    """Put a backup into a database: the same kind or another, empty unless --replace is given.
+
+    No server may be running on it. The backup is checked first; if anything is wrong with it,
+    nothing has changed.
+    """
+    from kufsa.server.store import BadStore
+    from kufsa.server.store.backup import restore as put
+
+    lang = pick_language(lang)
+    try:
+        count = put(file, _url(settings, data, database), replace=replace)
+    except BadStore as error:
+        raise Problem(str(error)) from None
+    screen().print(say("backup-restored", lang, count=count, path=str(file)), soft_wrap=True)
+
+
+def _url(settings: Path | None, data: str | None, database: str | None) -> str:
+    """The database that a server with these settings would have."""
+    from kufsa.server.settings import load
+
+    given = {"data": data, "database": database}
+    flags = {name: text for name, text in given.items() if text is not None}
+    return load(flags, settings).settings.database_url

@@ -1,0 +1,44 @@
+"""Where matches and people are kept: SQLite or PostgreSQL, with the same code on both."""
+
+from pathlib import Path
+
+from .appends import Birth, Projection, Result, Status
+from .database import Database
+from .engines import sqlite_url
+from .errors import BadStore, Overloaded, StoreFailed
+from .migrate import migrate
+
+__all__ = [
+    "BadStore",
+    "Birth",
+    "Database",
+    "Overloaded",
+    "Projection",
+    "Result",
+    "Status",
+    "StoreFailed",
+    "database_in",
+    "migrate",
+    "open_database",
+    "sqlite_url",
+]
+
+
+def database_in(folder: Path) -> str:
+    """The address of the database file that a server keeps in its data folder.
+
+    >>> database_in(Path("data"))
+    'sqlite:///data/kufsa.db'
+    """
+    return sqlite_url(folder / "kufsa.db")
+
+
+def open_database(url: str, *, readers: int = 4, most_waiting: int = 10_000) -> Database:
+    """The database at an address, made or brought up to date, ready for use."""
+    database = Database(url, readers=readers, most_waiting=most_waiting)
+    try:
+        migrate(database)
+    except BaseException:
+        database.close()
+        raise
+    return database

@@ -1,0 +1,186 @@
+"""How events are added: the match moves on from the number it was at, or nothing happens.
+
+``matches.seq`` is the number of a match's last event. An append moves it on with one
+``UPDATE … WHERE seq = expected``; only if that found its row are the events inserted, all of
+them, in the same transaction. Whoever comes second, on this server or another one, finds another
+number there and has changed nothing. So there are no gaps, no doubles and no halves, and the
+primary key of ``events`` would refuse them besides.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field
+from functools import cache
+from itertools import chain
+from typing import Any, Literal
+
+from sqlalchemy import Connection, Table, delete, insert, select
+
+from . import schema
+
+Status = Literal["waiting", "playing", "ended"]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a person came out of a match."""
+
+    seat: int
+    person: str
+    score: int
+    won: bool
+    rated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Projection:
+    """What lists show of a match, written together with the events it follows from.
+
+    ``seats`` (pairs of seat and person) and ``results`` replace what was there, and are left alone
+    where they are None. ``then`` is run in the same transaction if the append wins, such as the
+    rating of a match that has ended: it happens once, like the event.
+    """
+
+    status: Status
+    public: bool
+    host: str | None
+    to_act: str | None  # the person whose turn it is
+    summary: str  # JSON
+    seats: Sequence[tuple[int, str]] | None = None
+    results: Sequence[Result] | None = None
+    then: Callable[[Connection], object] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Birth:
+    """What a match keeps for life."""
+
+    game: str
+    secret: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Events to follow the event ``expected``; a new match has a birth, and expects 0."""
+
+    match: str
+    expected: int
+    bodies: Sequence[bytes]
+    at: int
+    projection: Projection
+    birth: Birth | None = None
+
+
+def append_all(connection: Connection, appends: Sequence[Append]) -> list[bool]:
+    """Which of these appends, each to another match, have won."""
+    # Always in the same order, so that two servers do not wait for each other's rows.
+    ordered = sorted(appends, key=lambda one: one.match)
+    if len(ordered) == 1:
+        return [_store(connection, ordered)]
+    with connection.begin_nested() as savepoint:
+        if _store(connection, ordered):
+            return [True] * len(ordered)
+        savepoint.rollback()
+    won = {one.match: _store(connection, [one]) for one in ordered}
+    return [won[one.match] for one in appends]
+
+
+def _store(connection: Connection, appends: Sequence[Append]) -> bool:
+    """Whether all of them won. If not, nothing is done of a single one, but some of several."""
+    born = [
+        (one.match, one.birth.game, one.birth.secret, one.at, *_shown(one))
+        for one in appends
+        if one.birth is not None
+    ]
+    moved = [(one.match, one.expected, *_shown(one)) for one in appends if one.birth is None]
+    if _run(connection, _BEAR, born) < len(born) or _run(connection, _MOVE, moved) < len(moved):
+        return False
+    rows = [
+        (one.match, seq, one.at, body)
+        for one in appends
+        for seq, body in enumerate(one.bodies, one.expected + 1)
+    ]
+    _run(connection, _ADD, rows)
+    for one in appends:
+        _store_rest(connection, one)
+    return True
+
+
+def _shown(one: Append) -> tuple[Any, ...]:
+    shown = one.projection
+    seq = one.expected + len(one.bodies)
+    return (shown.status, shown.public, shown.host, seq, shown.to_act, shown.summary, one.at)
+
+
+def _store_rest(connection: Connection, one: Append) -> None:
+    """What few appends bring along."""
+    if one.projection.seats is not None:
+        _replace(
+            connection,
+            schema.seats,
+            one.match,
+            [{"seat": seat, "person": person} for seat, person in one.projection.seats],
+        )
+    if one.projection.results is not None:
+        game = select(schema.matches.c.game).where(schema.matches.c.id == one.match)
+        played = connection.execute(game).scalar_one()
+        _replace(
+            connection,
+            schema.results,
+            one.match,
+            [{**asdict(each), "game": played, "ended": one.at} for each in one.projection.results],
+        )
+    if one.projection.then is not None:
+        one.projection.then(connection)
+
+
+def _replace(connection: Connection, table: Table, match: str, rows: list[dict[str, Any]]) -> None:
+    connection.execute(delete(table).where(table.c.match == match))
+    if rows:
+        connection.execute(insert(table), [{"match": match, **row} for row in rows])
+
+
+# The statements, each for any number of rows. Both databases call the columns of VALUES
+# column1, column2 …
+
+_BEAR = """
+INSERT INTO matches
+    (id, game, secret, created, status, public, host, seq, to_act, summary, updated)
+VALUES {rows} ON CONFLICT DO NOTHING
+"""
+_MOVE = """
+UPDATE matches SET
+    status = new.column3, public = new.column4, host = new.column5, seq = new.column6,
+    to_act = new.column7, summary = new.column8, updated = new.column9,
+    ended = CASE new.column3 WHEN 'ended' THEN COALESCE(matches.ended, new.column9) END
+FROM (VALUES {rows}) AS new WHERE matches.id = new.column1 AND matches.seq = new.column2
+"""
+_ADD = """
+INSERT INTO events ("match", seq, at, body) VALUES {rows}
+"""
+_MOST = 1024  # rows of a statement: SQLite takes 32,766 values
+
+
+def _run(connection: Connection, statement: str, rows: Sequence[tuple[Any, ...]]) -> int:
+    """Run a statement with these rows, and say how many it has changed."""
+    if not rows:
+        return 0
+    width = len(rows[0])
+    if connection.dialect.name == "postgresql":
+        # One after another, but sent without waiting for the answers.
+        return connection.exec_driver_sql(_text(statement, width, 1, "%s"), list(rows)).rowcount
+    # SQLite lets go of Python's interpreter lock at every row of a loop, and then waits to have
+    # it back: so it gets many rows at once. They are cut into powers of two, because there are
+    # few of these, and the statements stay prepared.
+    done = changed = 0
+    while done < len(rows):
+        size = min(1 << (len(rows) - done).bit_length() - 1, _MOST)
+        values = tuple(chain.from_iterable(rows[done : done + size]))
+        changed += connection.exec_driver_sql(_text(statement, width, size, "?"), values).rowcount
+        done += size
+    return changed
+
+
+@cache
+def _text(statement: str, width: int, size: int, mark: str) -> str:
+    row = f"({', '.join([mark] * width)})"
+    return statement.format(rows=", ".join([row] * size))

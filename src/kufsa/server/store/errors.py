@@ -1,0 +1,56 @@
+"""What can go wrong with the database, in sentences that hold no data and no password."""
+
+from sqlalchemy import exc
+
+
+class BadStore(ValueError):
+    """An address that is no database, or a database or a backup that cannot be used."""
+
+
+class StoreFailed(Exception):
+    """The database could not do it: the disk is full, the connection is lost, it is locked.
+
+    Nothing was acknowledged. Where a connection broke while it was committing, nobody can say
+    whether the transaction was kept: whoever gets this reads again before going on.
+    """
+
+
+class Overloaded(Exception):
+    """More is waiting to be written than the server has agreed to keep waiting."""
+
+
+# What a statement itself did wrong, such as a name that is taken: it is told to whoever asked.
+_OWN_FAULT = (exc.IntegrityError, exc.DataError, exc.ProgrammingError, exc.NotSupportedError)
+
+
+def failure(error: Exception) -> Exception:
+    """The error as it is passed on: trouble of the database becomes StoreFailed.
+
+    >>> failure(KeyError("seat"))
+    KeyError('seat')
+    """
+    trouble = isinstance(error, exc.DBAPIError) and not isinstance(error, _OWN_FAULT)
+    if trouble or isinstance(error, exc.TimeoutError):
+        return StoreFailed(f"the database did not answer as it should: {reason(error)}")
+    return error
+
+
+def passes(error: Exception) -> bool:
+    """Whether it may well go better a second time, without anybody's doing.
+
+    So it is when the connection was lost, or when PostgreSQL has undone a transaction because it
+    and another one waited for each other.
+    """
+    if not isinstance(error, exc.DBAPIError):
+        return False
+    state = str(getattr(error.orig, "sqlstate", None))
+    return error.connection_invalidated or state.startswith("40")  # "transaction rollback"
+
+
+def reason(error: Exception) -> str:
+    """What the database said, in one line.
+
+    SQLAlchemy would add the statement, and PostgreSQL the row, which may hold secrets.
+    """
+    said = error.orig if isinstance(error, exc.DBAPIError) else error
+    return next(iter(str(said).splitlines()), "no reason given")

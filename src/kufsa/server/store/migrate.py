@@ -1,0 +1,58 @@
+"""Bringing a database to the shape that this version of Kufsa works with."""
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, inspect
+
+from .database import Database
+from .errors import BadStore
+from .schema import metadata
+
+_FOLDER = Path(__file__).parent / "migrations"
+_LOCK = 0x6B756673  # any number, the same for all servers of a database: "kufs"
+
+
+def migrate(database: Database) -> None:
+    """Create or update the tables, in one transaction.
+
+    Several servers may start at once on one database: one of them does it, the others wait. A
+    database that a newer version has updated is refused.
+    """
+    with database.writing.begin() as connection:
+        if connection.dialect.name == "postgresql":
+            connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
+            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_LOCK})")
+        if not is_current(connection):
+            command.upgrade(_config(connection), "head")
+
+
+def version(connection: Connection) -> str | None:
+    """The version of a database's tables; None if it has none of Kufsa's."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def is_current(connection: Connection) -> bool:
+    """Whether the tables are as this version has them; BadStore if they are beyond it."""
+    script = ScriptDirectory(str(_FOLDER))
+    known = [revision.revision for revision in script.walk_revisions()]  # the newest first
+    found = version(connection)
+    if found is None:
+        foreign = sorted(set(inspect(connection).get_table_names()) & set(metadata.tables))
+        if foreign:
+            raise BadStore(f"the database has a table {foreign[0]!r} that Kufsa did not make")
+    elif found not in known:
+        raise BadStore(
+            f"the database is of version {found}, of a newer Kufsa; this one knows up to {known[0]}"
+        )
+    return found == known[0]
+
+
+def _config(connection: Connection) -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(_FOLDER).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    return config

@@ -1,0 +1,153 @@
+"""The tables of the database, for SQLite and PostgreSQL alike.
+
+Times are wall-clock milliseconds since 1970, for people to read; nothing is ordered or decided by
+them. The truth of a match is its ``events``; ``matches``, ``seats`` and ``results`` repeat parts
+of it so that lists can be made without reading whole matches, and are written in the same
+transaction as the events they come from.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    SmallInteger,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+# Matches.
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("status", String(16), nullable=False),  # waiting, playing, ended
+    Column("public", Boolean, nullable=False),  # listed in the lobby
+    Column("host", String(32), nullable=True),
+    Column("seq", BigInteger, nullable=False),  # of the last event
+    Column("to_act", String(32), nullable=True),  # the person whose turn it is, for "your turn"
+    Column("summary", Text, nullable=False),  # JSON for lists: title, options, seats, scores
+    Column("secret", LargeBinary, nullable=False),  # all chance comes from it; shown at the end
+    Column("created", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),  # in no index: it changes with every event
+    Column("ended", BigInteger, nullable=True),
+    Index("ix_matches_lobby", "status", "public", "created"),
+    Index("ix_matches_ended", "ended"),
+    Index("ix_matches_host", "host"),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("match", String(32), nullable=False),
+    Column("seq", BigInteger, nullable=False),  # 1, 2, 3 … within the match
+    Column("at", BigInteger, nullable=False),
+    Column("body", LargeBinary, nullable=False),  # JSON of one event
+    PrimaryKeyConstraint("match", "seq", name="pk_events"),
+)
+
+NO_SEAT = -1  # of somebody who is named in the events of a match and does not sit there
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("match", String(32), nullable=False),
+    Column("seat", SmallInteger, nullable=False),
+    Column("person", String(32), nullable=False),
+    PrimaryKeyConstraint("match", "seat", "person", name="pk_seats"),
+    Index("ix_seats_person", "person"),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("match", String(32), nullable=False),
+    Column("seat", SmallInteger, nullable=False),
+    Column("person", String(32), nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    PrimaryKeyConstraint("match", "seat", name="pk_results"),
+    Index("ix_results_person", "person", "ended"),
+)
+
+# People.
+
+persons = Table(
+    "persons",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("name_key", String(80), nullable=True, unique=True),  # folded; only of chosen names
+    Column("lang", String(8), nullable=False),
+    Column("recovery_hash", LargeBinary, nullable=True, unique=True),
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token_hash", LargeBinary, primary_key=True),  # the token itself is only in the cookie
+    Column("person", String(32), ForeignKey("persons.id", ondelete="CASCADE"), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Index("ix_sessions_person", "person"),
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("credential", LargeBinary, primary_key=True),
+    Column("person", String(32), ForeignKey("persons.id", ondelete="CASCADE"), nullable=False),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("sign_count", BigInteger, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Index("ix_passkeys_person", "person"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("person", String(32), ForeignKey("persons.id", ondelete="CASCADE"), nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("matches", Integer, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    PrimaryKeyConstraint("person", "game", name="pk_ratings"),
+    Index("ix_ratings_game", "game", "mu"),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("match", String(32), nullable=False),
+    Column("by", String(32), nullable=True),
+    Column("about", String(32), nullable=True),
+    Column("text", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("handled", BigInteger, nullable=True),
+    Index("ix_reports_created", "created"),
+)

@@ -1,0 +1,274 @@
+"""All writing goes through one thread, which commits what has gathered in one transaction.
+
+While one transaction is being made safe on the disk, the next requests gather; so the busier a
+server is, the more share a commit, and nobody waits longer than for the commit in progress and
+their own. A request is answered only after its commit.
+"""
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from sqlalchemy import Connection, Engine
+
+from .appends import Append, Birth, Projection, append_all
+from .errors import Overloaded, StoreFailed, failure, passes
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+Work = Append | Callable[[Connection], Any]
+TRIES = 3  # of what may go better the next time
+MOST_TOGETHER = 1000  # requests of a transaction: the next ones should not wait too long
+
+
+@dataclass
+class Figures:
+    """What the writer has done so far; ``observe`` hears of every transaction.
+
+    ``observe(requests, seconds)`` is called by the writer's thread.
+    """
+
+    transactions: int = 0
+    requests: int = 0
+    stale: int = 0  # appends that came second
+    failed: int = 0
+    seconds: float = 0.0  # in transactions, commits included
+    observe: Callable[[int, float], None] = field(default=lambda requests, seconds: None)
+
+
+class Writer:
+    """The thread that writes. All methods may be called from any running event loop."""
+
+    def __init__(self, engine: Engine, most_waiting: int) -> None:
+        self.figures = Figures()
+        self._engine = engine
+        self._most_waiting = most_waiting
+        self._waiting: queue.SimpleQueue[_Request | None] = queue.SimpleQueue()
+        self._door = threading.Lock()  # nothing enters after the None that ends the queue
+        self._open = True
+        self._thread = threading.Thread(target=self._work, name="kufsa-writer", daemon=True)
+        self._thread.start()
+
+    @property
+    def waiting(self) -> int:
+        """How many requests are waiting for the next transaction."""
+        return self._waiting.qsize()
+
+    def create(
+        self, match: str, birth: Birth, bodies: Sequence[bytes], at: int, projection: Projection
+    ) -> asyncio.Future[bool]:
+        """A new match with its first events; False if there is one of that id."""
+        return self._enqueue(Append(match, 0, bodies, at, projection, birth))
+
+    def append(
+        self,
+        match: str,
+        expected_seq: int,
+        bodies: Sequence[bytes],
+        at: int,
+        projection: Projection,
+    ) -> asyncio.Future[bool]:
+        """Events that follow the event ``expected_seq``; False if that is not the last one.
+
+        True means that they are on the disk. False means that nothing was changed: read the
+        events again. StoreFailed means the same, except that they may be there.
+        """
+        return self._enqueue(Append(match, expected_seq, bodies, at, projection))
+
+    def write(
+        self, function: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> asyncio.Future[T]:
+        """What ``function(connection, …)`` returns, once all it has written is on the disk.
+
+        An exception undoes what the function did, and nothing else. It may be run a second time
+        if the first time came to nothing, so it does nothing but write.
+        """
+        return self._enqueue(lambda connection: function(connection, *args, **kwargs))
+
+    def close(self) -> None:
+        """Write all that is waiting, then end. What is asked for later fails."""
+        with self._door:
+            if self._open:
+                self._open = False
+                self._waiting.put(None)
+        self._thread.join()
+
+    def _enqueue(self, work: Work) -> asyncio.Future[Any]:
+        if isinstance(work, Append) and not work.bodies:
+            raise ValueError("an append brings at least one event")
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        with self._door:
+            if not self._open:
+                raise StoreFailed("the database is closed")
+            if self._waiting.qsize() >= self._most_waiting:
+                raise Overloaded(f"{self._most_waiting} requests are waiting to be written already")
+            self._waiting.put(_Request(work, future))
+        return future
+
+    # In the thread.
+
+    def _work(self) -> None:
+        while batch := self._gather():
+            began = perf_counter()
+            outcomes = self._settle([request.work for request in batch])
+            seconds = perf_counter() - began
+            self._count(batch, outcomes, seconds)
+            _answer(batch, outcomes)
+
+    def _gather(self) -> list["_Request"]:
+        """All that is waiting, at least one request; nothing when the end is reached."""
+        batch: list[_Request] = []
+        while len(batch) < MOST_TOGETHER:
+            try:
+                request = self._waiting.get(block=not batch)
+            except queue.Empty:
+                break
+            if request is None:
+                if batch:
+                    self._waiting.put(None)  # for the next time
+                break
+            batch.append(request)
+        return batch
+
+    def _settle(self, works: Sequence[Work]) -> list[Any]:
+        """The outcome of each, a _Failed where it failed."""
+        try:
+            return self._transact(works)
+        except _AllFailed as error:
+            return [_Failed(error.reason)] * len(works)
+        except Exception as error:
+            if len(works) == 1 and not passes(error):
+                return [_Failed(failure(error))]
+        # Nothing of it was committed. One by one, only those fail who are the reason.
+        outcomes: list[Any] = []
+        for work in works:
+            try:
+                outcomes.append(self._settle_alone(work))
+            except _NotBegun as error:  # nor will it for the others
+                return outcomes + [_Failed(error.reason)] * (len(works) - len(outcomes))
+        return outcomes
+
+    def _settle_alone(self, work: Work) -> Any:
+        left = TRIES
+        while True:
+            left -= 1
+            try:
+                return self._transact([work])[0]
+            except _NotBegun:
+                raise
+            except _AllFailed as error:
+                return _Failed(error.reason)
+            except Exception as error:
+                if not left or not passes(error):
+                    return _Failed(failure(error))
+
+    def _transact(self, works: Sequence[Work]) -> list[Any]:
+        """All of them in one transaction."""
+        try:
+            connection = self._engine.connect()
+        except Exception as error:
+            raise _NotBegun(failure(error)) from None
+        with connection:
+            try:
+                connection.begin()
+            except Exception as error:
+                raise _NotBegun(failure(error)) from None
+            outcomes: list[Any] = []
+            for run in _runs(works):
+                if isinstance(run, list):
+                    outcomes += append_all(connection, run)
+                else:
+                    outcomes.append(_call(connection, run))
+            try:
+                connection.commit()
+            except Exception as error:
+                # SQLAlchemy takes the transaction for ended, so nobody would roll it back.
+                connection.invalidate()
+                raise _AllFailed(failure(error)) from None
+        return outcomes
+
+    def _count(self, batch: list["_Request"], outcomes: list[Any], seconds: float) -> None:
+        figures = self.figures
+        figures.transactions += 1
+        figures.requests += len(batch)
+        figures.seconds += seconds
+        for request, outcome in zip(batch, outcomes, strict=True):
+            figures.failed += isinstance(outcome, _Failed)
+            figures.stale += outcome is False and isinstance(request.work, Append)
+        figures.observe(len(batch), seconds)
+
+
+@dataclass(slots=True)
+class _Request:
+    work: Work
+    future: asyncio.Future[Any]
+
+
+@dataclass(slots=True)
+class _Failed:
+    error: Exception
+
+
+class _AllFailed(Exception):
+    """The transaction could not be committed: doing it again might do it twice."""
+
+    def __init__(self, reason: Exception) -> None:
+        self.reason = reason
+
+
+class _NotBegun(_AllFailed):
+    """There was no transaction at all."""
+
+
+def _runs(works: Sequence[Work]) -> Iterator[list[Append] | Callable[[Connection], Any]]:
+    """In order, but appends to different matches that stand side by side come together."""
+    run: dict[str, Append] = {}
+    for work in works:
+        if isinstance(work, Append) and work.match not in run:
+            run[work.match] = work
+            continue
+        if run:
+            yield list(run.values())
+        run = {}
+        if isinstance(work, Append):
+            run[work.match] = work
+        else:
+            yield work
+    if run:
+        yield list(run.values())
+
+
+def _call(connection: Connection, function: Callable[[Connection], Any]) -> Any:
+    try:
+        with connection.begin_nested():
+            return function(connection)
+    except Exception as error:
+        if isinstance(failure(error), StoreFailed):
+            raise  # nobody can rely on this transaction any more
+        return _Failed(error)
+
+
+def _answer(batch: list[_Request], outcomes: list[Any]) -> None:
+    """Tell every loop its outcomes, all in one go."""
+    loops: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Any]]] = {}
+    for request, outcome in zip(batch, outcomes, strict=True):
+        loops.setdefault(request.future.get_loop(), []).append((request.future, outcome))
+    for loop, answers in loops.items():
+        with suppress(RuntimeError):  # a loop that is closed has nobody waiting any more
+            loop.call_soon_threadsafe(_resolve, answers)
+
+
+def _resolve(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
+    for future, outcome in answers:
+        if future.done():  # whoever waited was cancelled
+            continue
+        if isinstance(outcome, _Failed):
+            future.set_exception(outcome.error)
+        else:
+            future.set_result(outcome)

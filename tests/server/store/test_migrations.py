@@ -1,0 +1,102 @@
+"""Databases are made and brought up to date by migrations, and these say what the code says."""
+
+import threading
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import inspect
+
+import kufsa.server.store
+from kufsa.server.store import BadStore, Database, migrate, open_database
+from kufsa.server.store.migrate import is_current, version
+from kufsa.server.store.schema import metadata
+from tests.server.conftest import NewUrl
+
+FOLDER = Path(kufsa.server.store.__file__).parent / "migrations"
+
+
+def test_the_migrations_make_the_tables_that_the_code_has(new_url: NewUrl) -> None:
+    with open_database(new_url(empty=True)) as database, database.reading.begin() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_server_default": True})
+        assert compare_metadata(context, metadata) == []
+        assert set(inspect(connection).get_table_names()) == {*metadata.tables, "alembic_version"}
+        assert is_current(connection)
+
+
+def test_a_difference_would_be_noticed(database: Database) -> None:
+    with database.writing.connect() as connection:
+        connection.exec_driver_sql("DROP INDEX ix_matches_ended")
+        context = MigrationContext.configure(connection)
+        assert [change[0] for change in compare_metadata(context, metadata)] == ["add_index"]
+        connection.rollback()
+
+
+def test_migrating_again_changes_nothing(new_url: NewUrl) -> None:
+    url = new_url(empty=True)
+    open_database(url).close()
+    with open_database(url) as database, database.reading.begin() as connection:
+        assert is_current(connection)
+
+
+def test_servers_that_start_together_migrate_once(new_postgresql: NewUrl) -> None:
+    url = new_postgresql(empty=True)
+    databases = [Database(url) for _ in range(4)]
+    together = threading.Barrier(4, timeout=60)
+    outcomes: list[object] = []
+
+    def begin(database: Database) -> None:
+        together.wait()
+        try:
+            migrate(database)
+            outcomes.append("current")
+        except Exception as error:
+            outcomes.append(error)
+
+    threads = [threading.Thread(target=begin, args=(database,)) for database in databases]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for database in databases:
+        database.close()
+    assert outcomes == ["current"] * 4
+
+
+def test_a_database_of_a_newer_version_is_refused(new_url: NewUrl) -> None:
+    url = new_url(empty=True)
+    with open_database(url) as database, database.writing.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    newest = ScriptDirectory(str(FOLDER)).get_current_head()
+    with pytest.raises(BadStore, match=f"version 9999, of a newer Kufsa.* up to {newest}"):
+        open_database(url)
+    with Database(url) as database, database.reading.begin() as connection:  # and is not touched
+        assert version(connection) == "9999"
+
+
+def test_tables_of_somebody_else_are_left_alone(new_url: NewUrl) -> None:
+    url = new_url(empty=True)
+    with Database(url) as database, database.writing.begin() as connection:
+        connection.exec_driver_sql("CREATE TABLE matches (lit BOOLEAN)")
+    with pytest.raises(BadStore, match="a table 'matches' that Kufsa did not make"):
+        open_database(url)
+    with Database(url) as database, database.reading.begin() as connection:
+        assert inspect(connection).get_table_names() == ["matches"]
+
+
+def test_a_migration_that_fails_leaves_nothing_behind(
+    new_url: NewUrl, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(config: object, revision: str) -> None:
+        upgrade(config, revision)
+        raise OSError("the power is gone")
+
+    upgrade = kufsa.server.store.migrate.__globals__["command"].upgrade
+    monkeypatch.setattr("alembic.command.upgrade", fail)
+    url = new_url(empty=True)
+    with pytest.raises(OSError, match="power"):
+        open_database(url)
+    with Database(url) as database, database.reading.begin() as connection:
+        assert inspect(connection).get_table_names() == []
