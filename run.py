@@ -1,7 +1,7 @@
 """Kufsa in one command. The first run prepares a virtual environment in .venv.
 
-    python3 run.py                  choose a game and play it in this terminal
-    python3 run.py COMMAND ...      any command of `kufsa`, such as: rules triominoes
+    python3 run.py                  open tables in the browser, for this machine and its network
+    python3 run.py COMMAND ...      any command of `kufsa`, such as: play triominoes
 
 For work on the code:
 
@@ -12,6 +12,7 @@ For work on the code:
     python3 run.py coverage         the lines and branches of the rules that no test runs
     python3 run.py breaks           break every clause in turn and see its test fail
     python3 run.py mutants GAME     change the rules at random places and count what goes unnoticed
+    python3 run.py faults           kill a server 200 times while people play, and lose nothing
     python3 run.py setup            only prepare .venv, with all that the commands above need
 """
 
@@ -48,11 +49,12 @@ class SetUpError(Exception):
 # Set-up.
 
 
-def set_up(extra: str = "") -> None:
+def set_up(extra: str = "server") -> None:
     """Make .venv and install Kufsa in it, unless that was done for these very sources."""
     place = f"Python {platform.python_version()} in {ROOT}"
     found = STAMP.read_text("utf-8").split("\n") if STAMP.exists() else []
-    extra = extra or (found[2] if len(found) == 3 else "")
+    if len(found) == 3 and found[2] == "dev":
+        extra = "dev"  # which holds the other one
     wanted = [place, hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest(), extra]
     if PYTHON.exists() and found == wanted:
         return
@@ -67,7 +69,7 @@ def set_up(extra: str = "") -> None:
         make_environment()
     STAMP.write_text(UNFINISHED, "utf-8")
     say("installing Kufsa and what it needs ...")
-    work([*installer(), "--editable", f".[{extra}]" if extra else "."])
+    work([*installer(), "--editable", f".[{extra}]"])
     STAMP.write_text("\n".join(wanted), "utf-8")
     say(f"ready after {time.monotonic() - started:.0f} seconds")
 
@@ -201,21 +203,22 @@ def develop(name: str, arguments: list[str]) -> int:
     return 1 if failed else 0
 
 
-def play(arguments: list[str]) -> int:
+def kufsa(arguments: list[str]) -> int:
     command = program("kufsa", *arguments)
     if os.name != "nt":
-        os.execv(command[0], command)  # becomes the game, so that Ctrl-C is the game's alone
+        os.execv(command[0], command)  # becomes the command, so that signals are its alone
     return subprocess.call(command)
 
 
-DEVELOPMENT = ("test", "lint", "docs", "coverage", "breaks", "mutants")
+DEVELOPMENT = ("test", "lint", "docs", "coverage", "breaks", "mutants", "faults")
 
 
 def main(arguments: list[str]) -> int:
     if arguments[:1] in (["help"], ["--help"], ["-h"]):
         print(__doc__)
         return 0
-    name = arguments[0] if arguments else "play"
+    arguments = arguments or ["serve"]
+    name = arguments[0]
     try:
         if name == "setup":
             set_up("dev")
@@ -224,7 +227,7 @@ def main(arguments: list[str]) -> int:
             set_up("dev")
             return develop(name, arguments[1:])
         set_up()
-        return play(arguments or ["play"])
+        return kufsa(arguments)
     except SetUpError as error:
         say(str(error))
         return 1

@@ -44,14 +44,14 @@ def kinds(run: ModuleType) -> list[str]:
 def test_it_sets_up_once(run: ModuleType) -> None:
     run.set_up()
     run.set_up()
-    assert kinds(run) == ["venv", "."]
+    assert kinds(run) == ["venv", ".[server]"]
 
 
 def test_development_asks_for_more_and_playing_does_not_take_it_away(run: ModuleType) -> None:
     run.set_up()
     run.set_up("dev")
     run.set_up()
-    assert kinds(run) == ["venv", ".", ".[dev]"]
+    assert kinds(run) == ["venv", ".[server]", ".[dev]"]
 
 
 def test_a_changed_project_is_installed_anew_with_what_it_had(run: ModuleType) -> None:
@@ -74,14 +74,14 @@ def test_an_interrupted_set_up_begins_again(
     assert run.main(["setup"]) == 130
     monkeypatch.setattr(run, "work", work)
     run.set_up()
-    assert kinds(run) == ["venv", "venv", "."]
+    assert kinds(run) == ["venv", "venv", ".[server]"]
 
 
 def test_a_python_that_has_gone_is_replaced(run: ModuleType) -> None:
     run.set_up()
     shutil.rmtree(run.PROGRAMS)
     run.set_up()
-    assert kinds(run) == ["venv", ".", "venv", "."]
+    assert kinds(run) == ["venv", ".[server]", "venv", ".[server]"]
 
 
 def test_another_python_makes_the_environment_anew(
@@ -90,14 +90,14 @@ def test_another_python_makes_the_environment_anew(
     run.set_up()
     monkeypatch.setattr("platform.python_version", lambda: "3.99.0")
     run.set_up()
-    assert kinds(run) == ["venv", ".", "venv", "."]
+    assert kinds(run) == ["venv", ".[server]", "venv", ".[server]"]
 
 
 def test_an_environment_made_by_hand_is_kept(run: ModuleType) -> None:
     run.PYTHON.parent.mkdir(parents=True)
     run.PYTHON.touch()
     run.set_up()
-    assert kinds(run) == ["."]
+    assert kinds(run) == [".[server]"]
 
 
 def without(monkeypatch: pytest.MonkeyPatch, *modules: str, programs: tuple[str, ...] = ()) -> None:
@@ -129,7 +129,7 @@ def test_without_ensurepip_another_installer_is_found(
     made, installed = run.commands
     assert made[-1] == "--without-pip"
     expected = [str(run.PYTHON) if part == "PYTHON" else part for part in installer]
-    assert installed == [*expected, "--editable", "."]
+    assert installed == [*expected, "--editable", ".[server]"]
 
 
 @pytest.mark.parametrize(
@@ -157,6 +157,19 @@ def test_a_failing_command_is_shown_with_all_it_said(run: ModuleType) -> None:
     spec.loader.exec_module(plain)
     with pytest.raises(plain.SetUpError, match="no such package"):
         plain.work([sys.executable, "-c", "print('no such package'); raise SystemExit(1)"])
+
+
+@pytest.mark.parametrize(
+    ("typed", "command"), [([], ["serve"]), (["rules", "triominoes"], ["rules", "triominoes"])]
+)
+def test_without_a_command_it_serves(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch, typed: list[str], command: list[str]
+) -> None:
+    became: list[list[str]] = []
+    monkeypatch.setattr(run.os, "execv", lambda path, arguments: became.append(arguments))
+    monkeypatch.setattr(run.subprocess, "call", lambda arguments: became.append(arguments))
+    run.main(typed)
+    assert became[0] == [str(run.PROGRAMS / "kufsa"), *command]
 
 
 def test_an_older_python_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:

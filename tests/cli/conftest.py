@@ -15,7 +15,7 @@ Run = Callable[..., Result]
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     """``run("play", "catch_dragon", typed="c4\\n")``: what came out, and the exit code."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("KUFSA_DATA_DIR", str(tmp_path / "data"))
+    monkeypatch.setenv("KUFSA_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("COLUMNS", "120")
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)

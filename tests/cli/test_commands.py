@@ -14,7 +14,8 @@ from kufsa.core.log import Log
 
 from .conftest import Run
 
-COMMANDS = ("games", "rules", "play", "simulate", "replay", "show", "bench", "perft")
+COMMANDS = ("games", "rules", "play", "simulate", "replay", "show", "bench", "perft",
+            "serve", "verify", "backup", "restore")  # fmt: skip
 
 
 def test_version_is_printed(run: Run) -> None:

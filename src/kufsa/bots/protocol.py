@@ -1,7 +1,8 @@
 """What a bot is, and how bots are found.
 
 A bot is an object with three methods. It is made for one game and told what its seat is told,
-in order, and nothing else: the types of its input make cheating impossible.
+in order, and nothing else: the types of its input make cheating impossible. What it needs it loads
+when it is made: from then on it may be asked against the clock.
 
 Bots announce themselves through entry points of the group ``kufsa.bots``, named
 ``<game>.<name>``, or ``any.<name>`` if they play every game; the entry point is a function

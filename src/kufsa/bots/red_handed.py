@@ -21,7 +21,7 @@ from typing import Any, ClassVar
 from kufsa.core.game import Game
 from kufsa.core.position import View
 from kufsa.core.seed import Seed, fresh_stream
-from kufsa.games.red_handed.perception import ORDINARY, PERFECT, Eyes, first_noticed
+from kufsa.games.red_handed.perception import ORDINARY, PERFECT, Eyes, first_noticed, gaze
 
 
 class Greedy:
@@ -30,6 +30,7 @@ class Greedy:
     eyes: ClassVar[Eyes] = PERFECT
 
     def __init__(self, game: Game, seed: Seed | None = None) -> None:
+        gaze()  # loaded or compiled now, and not while it is asked
         self._stream = fresh_stream(seed)
         self._seat = 0
 

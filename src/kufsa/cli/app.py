@@ -7,11 +7,12 @@ from typer.core import TyperGroup
 
 import kufsa
 from kufsa.core.log import BadLog
+from kufsa.server.settings import BadSetting
 
-from . import bench, games, perft, play, replay, rules, show, simulate
+from . import backup, bench, games, perft, play, replay, rules, serve, show, simulate, verify
 from .say import Problem, complain, examples
 
-SENTENCES = (kufsa.UnknownGame, kufsa.BadOption, kufsa.BadPosition, BadLog, OSError)
+SENTENCES = (kufsa.UnknownGame, kufsa.BadOption, kufsa.BadPosition, BadLog, BadSetting, OSError)
 
 
 class Commands(TyperGroup):
@@ -61,8 +62,12 @@ def kufsa_command(
 app.command("games", epilog=games.EXAMPLES)(games.games)
 app.command("rules", epilog=rules.EXAMPLES)(rules.rules)
 app.command("play", epilog=play.EXAMPLES)(play.play)
+app.command("serve", epilog=serve.EXAMPLES)(serve.serve)
+app.command("backup", epilog=backup.BACKUP_EXAMPLES)(backup.backup)
+app.command("restore", epilog=backup.RESTORE_EXAMPLES)(backup.restore)
 app.command("simulate", epilog=simulate.EXAMPLES)(simulate.simulate)
 app.command("replay", epilog=replay.EXAMPLES)(replay.replay)
+app.command("verify", epilog=verify.EXAMPLES)(verify.verify)
 app.command("show", epilog=show.EXAMPLES)(show.show)
 app.command("bench", epilog=bench.EXAMPLES)(bench.bench)
 app.command("perft", epilog=perft.EXAMPLES)(perft.perft)

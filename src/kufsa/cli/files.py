@@ -8,8 +8,8 @@ from pathlib import Path
 
 
 def data_folder() -> Path:
-    """``KUFSA_DATA_DIR``, or the user's data folder."""
-    chosen = os.environ.get("KUFSA_DATA_DIR")
+    """``KUFSA_DATA``, or the user's data folder."""
+    chosen = os.environ.get("KUFSA_DATA")
     if chosen:
         return Path(chosen)
     if sys.platform == "win32":

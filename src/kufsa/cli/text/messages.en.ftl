@@ -61,6 +61,34 @@ replayed = { $count ->
 unfinished = The game is not over yet.
 press-enter = Enter: next
 
+## Checking a match.
+
+verify-form = { $lines } lines, each in its one right form; the sum over all of them is right.
+verify-chain = The chain holds all lines up to the end; its head is { $head }.
+verify-noted = All that you noted during the match belongs to it.
+verify-commitment = The secret is the one that was committed to before anybody sat down.
+verify-key = The key was made of that secret and of what seats added ({ $seats } of { $players } did).
+verify-snatches = Every snatch went to the right seat (snatches: { $snatches }; by lot: { $lots }).
+verify-deals = Every card and die is what the key gives (deals and rolls: { $deals }; random numbers: { $pieces }).
+verify-live = The match is not over: its secret is not shown yet, and no chance was checked.
+verify-unknown = Deals and rolls were not computed a second time: version { $rules } of { $game } is not known there.
+verify-rules = The rules agree: every action was legal, and the result is right.
+verify-wrong = { $file } is not right: { $reason }
+
+## Serving.
+
+serve-not-installed = A server needs more than is installed here ({ $missing } is missing). Install it: pip install "kufsa[server]"
+serve-ready = Kufsa is ready.
+serve-here = On this machine: { $address }
+serve-network = On a phone or computer in the same network: { $address }
+serve-public = For everybody: { $address }
+serve-port-taken = Port { $taken } is taken by another program, so this is port { $port }.
+serve-to-all = Everybody in your network can open it. To keep it to this machine: --host 127.0.0.1
+serve-to-nobody-else = Only this machine can open it.
+serve-data = Everything is kept in { $path }
+serve-how-to-stop = Ctrl-C stops it.
+serve-stopped = Stopped. Nothing is lost: every table goes on where it was.
+
 ## Simulations.
 
 simulated = { $title }: { $games } games, seed { $seed }
@@ -103,3 +131,12 @@ column-depth = depth
 column-lines = lines
 column-published = as published
 column-seconds = seconds
+
+backup-made = { $count ->
+    [one] One match and everything else is in { $path }.
+   *[other] { $count } matches and everything else are in { $path }.
+}
+backup-restored = { $count ->
+    [one] One match and everything else from { $path } is in the database.
+   *[other] { $count } matches and everything else from { $path } are in the database.
+}

@@ -62,6 +62,34 @@ replayed = { $count ->
 unfinished = המשחק עוד לא נגמר.
 press-enter = אנטר: הלאה
 
+## בדיקה של משחק.
+
+verify-form = { $lines } שורות, כל אחת בצורתה הנכונה היחידה; הסיכום של כולן תקין.
+verify-chain = השרשרת כוללת את כל השורות עד הסוף; ראשה הוא { $head }.
+verify-noted = כל מה שרשמתם לעצמכם בזמן המשחק שייך אליו.
+verify-commitment = הסוד הוא זה שהובטח לפני שמישהו התיישב.
+verify-key = המפתח נוצר מהסוד הזה וממה שהוסיפו היושבים ({ $seats } מתוך { $players } הוסיפו).
+verify-snatches = כל חטיפה ניתנה למושב הנכון (חטיפות: { $snatches }; בהגרלה: { $lots }).
+verify-deals = כל קלף וכל קובייה הם מה שהמפתח קבע (חלוקות והטלות: { $deals }; מספרים אקראיים: { $pieces }).
+verify-live = המשחק עוד לא נגמר: הסוד עוד לא נחשף, והמזל לא נבדק.
+verify-unknown = החלוקות וההטלות לא חושבו פעם שנייה: גרסה { $rules } של { $game } אינה מוכרת שם.
+verify-rules = החוקים מסכימים: כל מהלך היה חוקי, והתוצאה נכונה.
+verify-wrong = { $file } אינו תקין: { $reason }
+
+## שרת.
+
+serve-not-installed = לשרת דרוש יותר ממה שמותקן כאן (חסר { $missing }). התקינו: pip install "kufsa[server]"
+serve-ready = קופסה מוכנה.
+serve-here = במחשב הזה: { $address }
+serve-network = בטלפון או במחשב באותה רשת: { $address }
+serve-public = לכולם: { $address }
+serve-port-taken = יציאה { $taken } תפוסה בידי תוכנה אחרת, ולכן זו יציאה { $port }.
+serve-to-all = כל מי שברשת שלכם יכול להיכנס. כדי להגביל למחשב הזה: { "--host 127.0.0.1" }
+serve-to-nobody-else = רק מהמחשב הזה אפשר להיכנס.
+serve-data = הכול נשמר ב־{ $path }
+serve-how-to-stop = לעצירה: Ctrl-C.
+serve-stopped = נעצר. שום דבר לא אבד: כל שולחן ימשיך מהמקום שבו עצר.
+
 ## הדמיות.
 
 simulated = { $title }: { $games } משחקים, זרע { $seed }
@@ -104,3 +132,14 @@ column-depth = עומק
 column-lines = המשכים
 column-published = כפי שפורסם
 column-seconds = שניות
+
+backup-made = { $count ->
+    [one] משחק אחד וכל השאר שמורים בקובץ { $path }.
+    [two] שני משחקים וכל השאר שמורים בקובץ { $path }.
+   *[other] { $count } משחקים וכל השאר שמורים בקובץ { $path }.
+}
+backup-restored = { $count ->
+    [one] משחק אחד וכל השאר מ-{ $path } נמצאים עכשיו במסד הנתונים.
+    [two] שני משחקים וכל השאר מ-{ $path } נמצאים עכשיו במסד הנתונים.
+   *[other] { $count } משחקים וכל השאר מ-{ $path } נמצאים עכשיו במסד הנתונים.
+}

@@ -61,6 +61,34 @@ replayed = { $count ->
 unfinished = Het spel is nog niet afgelopen.
 press-enter = Enter: verder
 
+## Een partij controleren.
+
+verify-form = { $lines } regels, elk in hun enige juiste vorm; de som over alle regels klopt.
+verify-chain = De keten bevat alle regels tot het einde; haar kop is { $head }.
+verify-noted = Alles wat je tijdens de partij noteerde, hoort erbij.
+verify-commitment = Het geheim is het geheim dat was vastgelegd voordat er iemand ging zitten.
+verify-key = De sleutel is gemaakt van dat geheim en van wat stoelen toevoegden ({ $seats } van { $players } deden dat).
+verify-snatches = Het grissen ging steeds naar de juiste stoel (gegrist: { $snatches }; door loting: { $lots }).
+verify-deals = Elke kaart en elke dobbelsteen is wat de sleutel geeft (delingen en worpen: { $deals }; toevalsgetallen: { $pieces }).
+verify-live = De partij is nog niet afgelopen: het geheim is nog niet getoond en het toeval is niet gecontroleerd.
+verify-unknown = Delingen en worpen zijn niet voor de tweede keer berekend: versie { $rules } van { $game } is daar niet bekend.
+verify-rules = De regels zijn het ermee eens: elke zet mocht en de uitslag klopt.
+verify-wrong = { $file } klopt niet: { $reason }
+
+## Als server.
+
+serve-not-installed = Een server heeft meer nodig dan hier geïnstalleerd is ({ $missing } ontbreekt). Installeer het: pip install "kufsa[server]"
+serve-ready = Kufsa staat klaar.
+serve-here = Op deze computer: { $address }
+serve-network = Op een telefoon of computer in hetzelfde netwerk: { $address }
+serve-public = Voor iedereen: { $address }
+serve-port-taken = Poort { $taken } is bezet door een ander programma, dus dit is poort { $port }.
+serve-to-all = Iedereen in je netwerk kan erbij. Alleen op deze computer: --host 127.0.0.1
+serve-to-nobody-else = Alleen deze computer kan erbij.
+serve-data = Alles wordt bewaard in { $path }
+serve-how-to-stop = Stoppen: Ctrl-C.
+serve-stopped = Gestopt. Er gaat niets verloren: elke tafel gaat verder waar ze was.
+
 ## Simulaties.
 
 simulated = { $title }: { $games } spellen, startgetal { $seed }
@@ -103,3 +131,12 @@ column-depth = diepte
 column-lines = reeksen
 column-published = zoals gepubliceerd
 column-seconds = seconden
+
+backup-made = { $count ->
+    [one] Eén partij en al het andere staan in { $path }.
+   *[other] { $count } partijen en al het andere staan in { $path }.
+}
+backup-restored = { $count ->
+    [one] Eén partij en al het andere uit { $path } staan in de database.
+   *[other] { $count } partijen en al het andere uit { $path } staan in de database.
+}

@@ -1,0 +1,1 @@
+"""Tables for people over HTTP and WebSocket: storage, guests and seats, live play."""

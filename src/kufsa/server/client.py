@@ -1,0 +1,214 @@
+"""A client of the live protocol: for tests, for load, and for programs that want to sit at a table.
+
+It keeps the scene of every table that it watches as a browser does, reconnects and resumes when
+told to, and repeats what was not acknowledged: commands have ids, so that is safe.
+"""
+
+import asyncio
+import itertools
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Self
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from kufsa.match.commands import PersonCommand
+
+from . import protocol
+
+_outgoing: msgspec.json.Decoder[protocol.AnyOutgoing] = msgspec.json.Decoder(protocol.AnyOutgoing)
+
+
+class Refused(Exception):
+    """The server refused a command."""
+
+    def __init__(self, answer: protocol.Refused) -> None:
+        super().__init__(f"{answer.code}: {answer.message}")
+        self.answer = answer
+
+
+class View:
+    """What a client knows of one table."""
+
+    def __init__(self) -> None:
+        self.seq = 0
+        self.scene: dict[str, Any] = {}
+
+    def take(self, message: protocol.Scene | protocol.Step) -> None:
+        """Go on with what the server sent."""
+        self.seq = message.seq
+        if isinstance(message, protocol.Scene):
+            self.scene = message.scene
+            return
+        self.scene |= message.changed
+        history = self.scene.setdefault("history", [])
+        del history[self.scene["actions"] - len(message.moves) :]
+        history += message.moves
+        self.scene.setdefault("chat", []).extend(message.said)
+
+
+class Client:
+    """One person at one device.
+
+    ``heard`` is called with every message as it came, before anything else is done with it.
+    """
+
+    def __init__(self, url: str, cookie: str = "", heard: Callable[[str], None] | None = None):
+        self.url = url.rstrip("/")
+        self.tables: dict[str, View] = {}
+        self.person = ""
+        self.http = httpx.AsyncClient(
+            base_url=self.url, headers={"Origin": self.url}, trust_env=False, timeout=30
+        )
+        if cookie:
+            self.http.cookies.set("kufsa", cookie)
+        self._heard = heard or (lambda text: None)
+        # Unlike those of the person's other devices, and of this one before it was started again.
+        self._ids = (f"{secrets.token_hex(6)}-{number}" for number in itertools.count(1))
+        self._waiting: dict[str, asyncio.Future[protocol.Done]] = {}
+        self._changed = asyncio.Condition()
+        self._socket: ClientConnection | None = None
+        self._reading: asyncio.Task[None] | None = None
+        self.goodbye: protocol.Bye | None = None
+
+    async def __aenter__(self) -> Self:
+        if not self.cookie:
+            (await self.http.post("/api/session")).raise_for_status()
+        await self.connect()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.drop()
+        await self.http.aclose()
+
+    @property
+    def cookie(self) -> str:
+        return self.http.cookies.get("kufsa") or ""
+
+    # The line.
+
+    async def connect(self) -> None:
+        """Open the line, and watch again what was watched before, from the last number seen."""
+        self._socket = await connect(
+            self.url.replace("http", "ws", 1) + "/api/live",
+            subprotocols=[protocol.SUBPROTOCOL],  # type: ignore[list-item]
+            additional_headers={"Cookie": f"kufsa={self.cookie}"} if self.cookie else {},
+            origin=self.url,  # type: ignore[arg-type]
+            compression=None,
+            max_size=None,
+            proxy=None,
+        )
+        self._reading = asyncio.create_task(self._read(self._socket))
+        for table, view in self.tables.items():
+            await self._send(protocol.Watch(table=table, since=view.seq))
+
+    async def drop(self) -> None:
+        """Lose the line; what was not acknowledged may or may not have happened."""
+        if self._socket is not None:
+            await self._socket.close()
+        if self._reading is not None:
+            await self._reading
+        self._socket = self._reading = None
+
+    async def _read(self, socket: ClientConnection) -> None:
+        with suppress(ConnectionClosed):
+            async for text in socket:
+                assert isinstance(text, str)
+                self._heard(text)
+                await self._take(_outgoing.decode(text))
+        lost = ConnectionError("the line was lost")
+        for waiting in self._waiting.values():
+            if not waiting.done():
+                waiting.set_exception(lost)
+                waiting.exception()  # whoever waited may have given up at this very moment
+        async with self._changed:
+            self._changed.notify_all()
+
+    async def _take(self, message: protocol.AnyOutgoing) -> None:
+        match message:
+            case protocol.Ping():
+                await self._send(protocol.Pong(nonce=message.nonce))
+            case protocol.Welcome():
+                self.person = message.person
+            case protocol.Done() | protocol.Refused():
+                waiting = self._waiting.pop(message.id, None)
+                if waiting is not None and not waiting.done():
+                    if isinstance(message, protocol.Done):
+                        waiting.set_result(message)
+                    else:
+                        waiting.set_exception(Refused(message))
+            case protocol.Bye():
+                self.goodbye = message
+            case protocol.Scene() | protocol.Step():
+                async with self._changed:
+                    view = self.tables.get(message.table)
+                    if view is not None:
+                        view.take(message)
+                    self._changed.notify_all()
+
+    async def _send(self, message: protocol.AnyIncoming) -> None:
+        if self._socket is None:
+            raise ConnectionError("there is no line")
+        try:
+            await self._socket.send(msgspec.json.encode(message).decode())
+        except ConnectionClosed:
+            raise ConnectionError("the line was lost") from None
+
+    # Tables.
+
+    async def open(self, **wanted: Any) -> str:
+        """Open a table and watch it; its id."""
+        answer = await self.http.post("/api/tables", json=wanted)
+        answer.raise_for_status()
+        table: str = answer.json()["id"]
+        await self.watch(table)
+        return table
+
+    async def watch(self, table: str) -> View:
+        """Watch a table, once its scene is there."""
+        view = self.tables.setdefault(table, View())
+        await self._send(protocol.Watch(table=table))
+        await self.until(table, lambda view: bool(view.scene))
+        return view
+
+    async def do(self, table: str, command: PersonCommand, seq: int | None = None) -> int:
+        """Have a command carried out, or raise Refused; the number of its last event.
+
+        Returns when the news of it are here too. If the line is lost meanwhile, ConnectionError is
+        raised; ``again`` repeats the command.
+        """
+        done = await self.again(table, command, next(self._ids), seq)
+        if table in self.tables:
+            await self.until(table, lambda view: view.seq >= done)
+        return done
+
+    async def again(
+        self, table: str, command: PersonCommand, id: str, seq: int | None = None
+    ) -> int:
+        """The same with an id of one's own; with one that was used before, it has no new effect."""
+        known = self.tables[table].seq if table in self.tables else 0
+        waiting: asyncio.Future[protocol.Done] = asyncio.get_running_loop().create_future()
+        self._waiting[id] = waiting
+        try:
+            await self._send(
+                protocol.Do(table=table, id=id, seq=known if seq is None else seq, command=command)
+            )
+        except ConnectionError:
+            self._waiting.pop(id, None)
+            raise
+        return (await waiting).seq
+
+    async def until(self, table: str, holds: Callable[[View], bool], seconds: float = 60) -> View:
+        """Wait until something holds for what this client knows of a table."""
+        view = self.tables[table]
+        async with asyncio.timeout(seconds), self._changed:
+            await self._changed.wait_for(
+                lambda: holds(view) or (self._reading is not None and self._reading.done())
+            )
+        if not holds(view):
+            raise ConnectionError("the line was lost")
+        return view

@@ -1,0 +1,140 @@
+"""One open tab or device: messages go out through one bounded queue, in order.
+
+Whoever reads too slowly does not make others wait and does not fill the memory: when the queue is
+full it is thrown away and the tables that are watched are sent anew, whole. Who is too slow even
+for that is disconnected, and comes back when the line is better; nothing is lost by it.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from time import monotonic_ns
+from typing import TYPE_CHECKING
+
+from . import protocol
+from .pings import RoundTrips
+
+if TYPE_CHECKING:
+    from .table import Table
+
+Sent = Callable[[int], None]  # called with the microseconds at which a message went out
+
+STALLED = 20.0  # seconds that one message may take to be written
+MOST_TABLES = 40  # that one connection may watch
+
+
+def microseconds() -> int:
+    """The time by which everything is ordered on this machine."""
+    return monotonic_ns() // 1000
+
+
+class TooSlow(Exception):
+    """The other side does not read what it is sent."""
+
+
+class Connection:
+    """What the server keeps of one WebSocket."""
+
+    def __init__(
+        self,
+        send: Callable[[str], Awaitable[None]],
+        person: str,
+        name: str,
+        lang: str,
+        queue_length: int,
+        session: bytes = b"",
+    ) -> None:
+        self.session = session
+        self.person = person
+        self.name = name
+        self.lang = lang
+        self.trips = RoundTrips()
+        self.tables: dict[str, Table] = {}
+        self.overflows = 0
+        self._send = send
+        self._queue: deque[tuple[str, Sent | None]] = deque()
+        self._length = queue_length
+        self._wake = asyncio.Event()
+        self._behind = False  # the queue was thrown away: whole scenes come next
+        self._closing: protocol.Bye | None = None
+        self._measuring: asyncio.Task[None] | None = None
+
+    # What others want to be sent.
+
+    def put(self, text: str, sent: Sent | None = None) -> None:
+        """Queue a message; ``sent`` is told when it went out. Never waits."""
+        if self._behind or self._closing:
+            return
+        if len(self._queue) >= self._length:
+            self._fall_behind()
+            return
+        self._queue.append((text, sent))
+        self._wake.set()
+
+    def say(self, message: protocol.AnyOutgoing) -> None:
+        self.put(protocol.encode(message).decode())
+
+    def close(self, why: protocol.Bye) -> None:
+        """Say goodbye after what is in the queue, and stop."""
+        if self._closing is None:
+            self._closing = why
+            self._wake.set()
+
+    def _fall_behind(self) -> None:
+        self.overflows += 1
+        self._queue.clear()
+        self._behind = True
+        self._wake.set()
+
+    # How far away it is.
+
+    def measure(self) -> None:
+        """Measure the round trip while a table that races is watched; see pings.py."""
+        if self._measuring is None or self._measuring.done():
+            self._measuring = asyncio.get_running_loop().create_task(self._ping())
+
+    async def _ping(self) -> None:
+        while any(table.match.everyone_acts for table in self.tables.values()):
+            self.say(protocol.Ping(nonce=self.trips.ping(microseconds())))
+            await asyncio.sleep(self.trips.next_in() / 1e6)
+
+    def stop(self) -> None:
+        """The connection is gone."""
+        for table in list(self.tables.values()):
+            table.unwatch(self)
+        if self._measuring is not None:
+            self._measuring.cancel()
+
+    # The task that writes.
+
+    async def write(self) -> protocol.Bye:
+        """Send until somebody closes the connection; raises TooSlow."""
+        fell_behind = False
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._queue:
+                text, sent = self._queue.popleft()
+                if sent is not None:
+                    sent(microseconds())
+                await self._write_one(text)
+            if self._behind:
+                if fell_behind:
+                    raise TooSlow
+                fell_behind = True
+                self._behind = False
+                for table in list(self.tables.values()):
+                    table.show(self)
+                self._wake.set()  # also where there is nothing to be shown: somebody may close
+            elif self._closing is not None:
+                await self._write_one(protocol.encode(self._closing).decode())
+                return self._closing
+            else:
+                fell_behind = False
+
+    async def _write_one(self, text: str) -> None:
+        try:
+            async with asyncio.timeout(STALLED):
+                await self._send(text)
+        except TimeoutError:
+            raise TooSlow from None

@@ -1,0 +1,246 @@
+"""The live connection: one WebSocket for a tab, for all tables that it looks at.
+
+One task reads and one writes. What is read is weighed before it is understood, and every command
+is judged with the person of this connection's session, never with one that it names.
+"""
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+
+from kufsa.match.commands import Envelope, Say, Snatch
+
+from . import protocol
+from .connection import MOST_TABLES, Connection, TooSlow, microseconds
+from .hall import Hall
+from .limits import neighbourhood
+from .people import Session
+from .security import Door, check_depth
+from .settings import Settings
+from .store import Overloaded, StoreFailed
+from .visitors import find_session
+
+# Why a connection is closed, as the close frame says it.
+RESTARTING = 1012
+BAD_VERSION, SESSION_ENDED, TOO_SLOW, MISUSED, TOO_MANY = 4400, 4401, 4408, 4422, 4429
+
+CLOSING = 5.0  # seconds for the last frame of a line
+PATIENCE = 10  # messages that cannot be understood, or come too fast, until the line is cut
+
+
+class Misused(Exception):
+    """A client that goes on sending what it should not."""
+
+
+@websocket("/api/live")
+async def live(socket: WebSocket[Any, Any, Any]) -> None:
+    """Let a client in, and serve it until either side has had enough."""
+    state = socket.app.state
+    settings: Settings = state.settings
+    hall: Hall = state.hall
+    door: Door = state.door
+    asked = socket.scope["subprotocols"]
+    if protocol.SUBPROTOCOL not in asked:
+        # Browsers hang up without a word when they get another version than one they asked for.
+        await socket.accept(subprotocols=asked[0] if asked else None)
+        await socket.close(code=BAD_VERSION, reason=f"this server speaks {protocol.SUBPROTOCOL}")
+        return
+    session = await find_session(socket)
+    address = neighbourhood(door.client(socket.scope))
+    full = len(hall.connections) >= settings.max_connections or (
+        session is not None
+        and hall.connections_of(session.person.id) >= settings.max_connections_per_person
+    )
+    key = session.key if session else b""
+    if full or state.limits.wait("connect", session=key, address=address):
+        await _turn_away(socket, TOO_MANY, "there are too many connections: try again later")
+        return
+    if hall.draining:
+        await _turn_away(socket, RESTARTING, "the server is restarting")
+        return
+    await socket.accept(subprotocols=protocol.SUBPROTOCOL)
+    await Visit(socket, session, key or address.encode()).run()
+
+
+async def _turn_away(socket: WebSocket[Any, Any, Any], code: int, reason: str) -> None:
+    # A browser shows the code of a close frame, but nothing of a refused handshake.
+    await socket.accept(subprotocols=protocol.SUBPROTOCOL)
+    await socket.close(code=code, reason=reason)
+
+
+class Visit:
+    """One client's stay."""
+
+    def __init__(
+        self, socket: WebSocket[Any, Any, Any], session: Session | None, payer: bytes
+    ) -> None:
+        state = socket.app.state
+        person = session.person if session else None
+        self.socket = socket
+        self.hall: Hall = state.hall
+        self.limits = state.limits
+        self.metrics = state.metrics
+        self.payer = payer  # whose rate limits its messages count against
+        self.connection = Connection(
+            self._send,
+            person.id if person else "",
+            person.name if person else "",
+            person.lang if person else "en",
+            state.settings.queue_length,
+            session.key if session else b"",
+        )
+        self._patience = PATIENCE
+
+    async def _send(self, text: str) -> None:
+        await self.socket.send({"type": "websocket.send", "text": text, "bytes": None})
+
+    async def run(self) -> None:
+        connection = self.connection
+        self.hall.join(connection)
+        self.metrics.connected()
+        connection.say(
+            protocol.Welcome(
+                version=protocol.VERSION, person=connection.person, name=connection.name
+            )
+        )
+        writing = asyncio.create_task(connection.write())
+        reading = asyncio.create_task(self._read())
+        try:
+            await asyncio.wait({writing, reading}, return_when=asyncio.FIRST_COMPLETED)
+            await self._part(writing, reading)
+        finally:
+            connection.stop()
+            self.hall.leave(connection)
+            self.metrics.disconnected()
+            for task in (writing, reading):
+                task.cancel()
+            await asyncio.gather(writing, reading, return_exceptions=True)
+
+    async def _part(self, writing: "asyncio.Task[Any]", reading: "asyncio.Task[Any]") -> None:
+        """Close the line, unless the client has; what went wrong in us is raised."""
+        for _ in range(self.connection.overflows):
+            self.metrics.overflow()
+        code, reason = 1000, ""
+        error = (writing if writing.done() else reading).exception()
+        if writing.done() and error is None:
+            bye = writing.result()
+            code, reason = RESTARTING if bye.retry else SESSION_ENDED, bye.code
+        elif isinstance(error, TooSlow):
+            code, reason = TOO_SLOW, "messages were not read in time"
+        elif isinstance(error, Misused):
+            code, reason = MISUSED, str(error)
+        elif error is not None:
+            raise error
+        else:
+            return  # the client went
+        self.metrics.dropped(reason.partition(" ")[0] or "closed")
+        with suppress(TimeoutError):  # who does not read does not read this either
+            async with asyncio.timeout(CLOSING):
+                await self.socket.close(code=code, reason=reason)
+
+    # Reading.
+
+    async def _read(self) -> None:
+        """Understand what comes, until the client goes."""
+        while True:
+            frame = await self.socket.receive()
+            arrived = microseconds()
+            if frame["type"] == "websocket.disconnect":
+                return
+            if self.limits.wait("message", session=self.payer):
+                self._complain("too_many", "These messages come too fast.")
+                continue
+            message = self._understood(frame.get("text"))
+            if message is not None:
+                self._patience = min(PATIENCE, self._patience + 1)
+                await self._answer(message, arrived)
+
+    def _understood(self, data: str | None) -> protocol.AnyIncoming | None:
+        if data is None:
+            self._complain("not_understood", "Messages are text, and this one is binary.")
+            return None
+        raw = data.encode("utf-8", "surrogatepass")
+        if len(raw) > protocol.LARGEST_FRAME or not check_depth(raw):
+            self._complain("too_large", "This message is too large or too deep.")
+            return None
+        try:
+            return protocol.decode(raw)
+        except msgspec.DecodeError as error:  # a ValidationError is one too
+            self._complain("not_understood", f"This message was not understood: {error}"[:300])
+        return None
+
+    def _complain(self, code: str, message: str, table: str = "") -> None:
+        self._patience -= 1
+        if self._patience < 0:
+            raise Misused(message)
+        self.connection.say(protocol.Refused(code=code, message=message, table=table))
+
+    async def _answer(self, message: protocol.AnyIncoming, arrived: int) -> None:
+        if isinstance(message, protocol.Pong):
+            self.connection.trips.pong(message.nonce, arrived)
+        elif isinstance(message, protocol.Unwatch):
+            table = self.connection.tables.get(message.table)
+            if table is not None:
+                table.unwatch(self.connection)
+        else:
+            try:
+                if isinstance(message, protocol.Watch):
+                    await self._watch(message)
+                else:
+                    await self._do(message, arrived)
+            except (StoreFailed, Overloaded):
+                self.connection.say(
+                    protocol.Refused(
+                        id=message.id if isinstance(message, protocol.Do) else "",
+                        table=message.table,
+                        code="not_stored",
+                        message="The store did not answer, so this was not done. "
+                        "Try again in a moment.",
+                    )
+                )
+
+    async def _watch(self, message: protocol.Watch) -> None:
+        watched = self.connection.tables
+        if len(watched) >= MOST_TABLES and message.table not in watched:
+            sentence = f"One connection watches up to {MOST_TABLES} tables."
+            self._complain("too_many_tables", sentence, message.table)
+            return
+        table = await self.hall.open(message.table)
+        if table is None or not table.may_watch(self.connection.person):
+            self.connection.say(no_such_table(message.table))
+        else:
+            table.watch(self.connection, message.since)
+
+    async def _do(self, message: protocol.Do, arrived: int) -> None:
+        connection = self.connection
+        bucket = "chat" if isinstance(message.command, Say) else "command"
+        if self.limits.wait(bucket, session=self.payer, table=message.table):
+            connection.say(
+                protocol.Refused(
+                    id=message.id,
+                    table=message.table,
+                    code="too_many",
+                    message="That was too often. Wait a little.",
+                )
+            )
+            return
+        table = connection.tables.get(message.table) or await self.hall.open(message.table)
+        if table is None or not table.may_watch(connection.person):
+            connection.say(no_such_table(message.table, message.id))
+            return
+        envelope = Envelope(
+            message.command, connection.person, connection.name, message.id, message.seq
+        )
+        if isinstance(message.command, Snatch):
+            connection.say(table.snatch(envelope, connection, arrived))
+            return
+        # The line may be cut meanwhile; what is being written must be told to the others.
+        await asyncio.shield(table.perform(envelope, connection.say, connection.lang))
+
+
+def no_such_table(table: str, id: str = "") -> protocol.Refused:
+    """The same for a table that is not there and for one that may not be seen."""
+    return protocol.Refused(id=id, table=table, code="no_table", message="There is no such table.")

@@ -1,0 +1,152 @@
+"""What people are called: names made up for guests, and rules for names that people choose."""
+
+import secrets
+import unicodedata
+from collections.abc import Callable, Sequence
+
+from kufsa.core.errors import brief
+from kufsa.core.language import language
+
+LONGEST = 24  # signs as a reader counts them: a letter with its points is one
+LONGEST_RAW = 40  # code points, as many as the database keeps
+MOST_MARKS = 3  # on one letter: Hebrew needs three
+
+# Nouns of one gender and article each, so that every pair is grammatical.
+_ADJECTIVES = {
+    "en": (
+        "Amber Brave Bright Calm Clever Cunning Daring Eager Gentle Golden Happy Jolly Keen Lucky "
+        "Merry Noble Patient Proud Quick Quiet Silver Sly Swift Wise"
+    ),
+    "he": (
+        "אמיץ בהיר רגוע חכם ערמומי נועז נלהב עדין מוזהב שמח עליז חריף בר־מזל אצילי סבלני גאה "
+        "זריז שקט כסוף מהיר נדיב סקרן חביב עירני"
+    ),
+    "nl": (
+        "Amberen Dappere Heldere Kalme Slimme Sluwe Gewaagde Gretige Zachte Gouden Blije Vrolijke "
+        "Scherpe Fortuinlijke Nobele Geduldige Trotse Vlugge Stille Zilveren Snelle Wijze Gulle "
+        "Kranige"
+    ),
+}
+_NOUNS = {
+    "en": (
+        "Admiral Bishop Castle Cook Crown Domino Dragon Falcon Fox Gardener Griffin Guard Hunter "
+        "Jester King Knight Lion Magpie Owl Raven Scholar Tower Triangle Wizard"
+    ),
+    "he": (
+        "אדמירל בישוף ארמון טבח כתר דומינו דרקון בז שועל גנן גריפון שומר צייד ליצן מלך אביר "
+        "אריה עורבני ינשוף עורב מלומד מגדל משולש קוסם"
+    ),
+    "nl": (
+        "Admiraal Bisschop Burcht Kok Kroon Dominosteen Draak Valk Vos Tuinman Griffioen Wachter "
+        "Jager Nar Koning Ridder Leeuw Ekster Uil Raaf Geleerde Toren Driehoek Tovenaar"
+    ),
+}
+_NOUN_FIRST = {"he"}
+
+# In the place of a name that its owner took out of the records.
+NEUTRAL = {"en": "Former player", "he": "שחקן לשעבר", "nl": "Voormalige speler"}
+
+# Names that would speak for the house.
+_RESERVED = (
+    *NEUTRAL.values(),
+    "admin",
+    "administrator",
+    "kufsa",
+    "moderator",
+    "operator",
+    "root",
+    "server",
+    "system",
+    "קופסה",
+    "מנהל",
+    "מנהלת",
+    "beheerder",
+)
+
+# Letters that pass for a Latin one, small or capital, after case folding; digits likewise.
+_LOOKALIKES = str.maketrans(
+    "аеорсухіѕјԁһӏвкмнт" + "οανρτυικχβεζημ" + "ı01i",
+    "aeopcyxlsjdhlbkmht" + "oavptylkxbezhm" + "loll",
+)
+# Letters by their category, and yet nothing is seen of them.
+_BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5")
+_PRESENTATION = dict.fromkeys((0xFE0E, 0xFE0F))  # text or picture: no part of a name
+
+Choose = Callable[[Sequence[str]], str]
+
+
+class BadName(ValueError):
+    """A name that nobody can have; the sentence says why."""
+
+
+def guest_name(lang: str, choose: Choose = secrets.choice) -> str:
+    """A friendly name for somebody who has not chosen one.
+
+    >>> guest_name("en", lambda words: words[1]), guest_name("nl", lambda words: words[6])
+    ('Brave Bishop', 'Gewaagde Draak')
+    """
+    adjective = choose(_ADJECTIVES[language(lang)].split())
+    noun = choose(_NOUNS[lang].split())
+    return f"{noun} {adjective}" if lang in _NOUN_FIRST else f"{adjective} {noun}"
+
+
+def chosen_name(text: str) -> str:
+    """A name as it will be shown, or BadName.
+
+    Compatibility forms become plain, spaces single; what cannot be seen or turns the writing
+    around is refused, for it would let one person pass for another.
+
+    >>> chosen_name("  Ｎｏａ   Levi ")
+    'Noa Levi'
+    """
+    if len(text) > 4 * LONGEST_RAW:
+        raise BadName(f"A name has at most {LONGEST} signs.")
+    raw = unicodedata.normalize("NFKC", text).translate(_PRESENTATION)
+    for sign in raw:
+        if sign in _BLANK or (unicodedata.category(sign)[0] == "C") or sign in "\u2028\u2029":
+            raise BadName(
+                f"A name has no invisible or control characters; this one has U+{ord(sign):04X}."
+            )
+    name = " ".join(raw.split())
+    if not name:
+        raise BadName("A name has at least one sign.")
+    _check_marks(name)
+    if sum(not _is_mark(sign) for sign in name) > LONGEST or len(name) > LONGEST_RAW:
+        raise BadName(f"A name has at most {LONGEST} signs.")
+    key = name_key(name)
+    if not key:
+        raise BadName("A name has at least one letter, digit or picture.")
+    if key in _RESERVED_KEYS:
+        raise BadName(f"Nobody can be called {brief(name)}: it would speak for the house.")
+    return name
+
+
+def name_key(name: str) -> str:
+    """What two names have in common that a reader could take for each other.
+
+    Case, accents, points, spaces and punctuation do not count, nor do letters of another
+    alphabet that look the same.
+
+    >>> name_key("Noa L.") == name_key("NOАL")  # the last with a Cyrillic А
+    True
+    """
+    letters = unicodedata.normalize("NFKD", name.casefold())
+    kept = "".join(sign for sign in letters if unicodedata.category(sign)[0] in "LNS")
+    return kept.casefold().translate(_LOOKALIKES)
+
+
+def _is_mark(sign: str) -> bool:
+    return unicodedata.category(sign)[0] == "M"
+
+
+def _check_marks(name: str) -> None:
+    run = MOST_MARKS  # so that a name cannot begin with one
+    for sign in name:
+        run = run + 1 if _is_mark(sign) else 0
+        if run > MOST_MARKS:
+            raise BadName(
+                f"A letter of a name has at most {MOST_MARKS} marks, and a mark needs a letter."
+            )
+
+
+_RESERVED_KEYS = frozenset(map(name_key, _RESERVED))

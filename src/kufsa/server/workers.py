@@ -1,0 +1,424 @@
+"""Bots compute in processes of their own, with limits on time and memory.
+
+A table asks (``Workers.choose``) and always gets a legal choice. Where a bot raises, hangs,
+answers nonsense, eats memory or loses its process, the choice is a random legal action, or to
+wait in a game where everybody acts at once; it is counted, and the process starts anew.
+
+A match always has the same process, which keeps its bots and is told only what is new. A bot that
+was lost is made again from all that its seat was told. Asks wait in a line for each payer and are
+served one of each payer in turn, so that a flood of one person's games delays nobody else's.
+``worker_process.py`` is the child's side.
+"""
+
+import asyncio
+import os
+import signal
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections import Counter, OrderedDict, deque
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, NamedTuple
+from zlib import crc32
+
+import msgspec
+import structlog
+
+from kufsa.bots.protocol import Choice, bots
+from kufsa.core.registry import game as find_game
+
+from .worker_process import PREFIX, Answer, Batch, Chosen, Failed, Key, Load, Loaded, Order, Task
+
+LOADING_SECONDS = 120.0  # a process starts, and compiles the rules of a game on a slow machine
+PATIENCE = 3.0  # seconds that a bot waits where its choice fell back to waiting
+LONGEST_ANSWER = 1 << 16  # bytes
+ONE_THREAD = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "NUMBA_NUM_THREADS"), "1")
+
+History = Callable[[], Sequence[Batch]]
+
+log = structlog.get_logger()
+_answers: msgspec.msgpack.Decoder[Answer] = msgspec.msgpack.Decoder(Answer)
+
+
+class Ask(msgspec.Struct, frozen=True, kw_only=True):
+    """What a bot is asked, and on whose account."""
+
+    game: str
+    level: str
+    seed: str
+    match: str
+    seat: int
+    options: dict[str, Any]
+    told: int  # how many batches of events the seat has been told so far
+    view: dict[str, Any]
+    legal: tuple[str, ...]
+    payer: str  # the person whose games this one counts among
+
+    def __repr__(self) -> str:
+        """Without the seed and the view, which nobody else may read."""
+        return f"Ask({self.game}, {self.level}, seat {self.seat}, after {self.told})"
+
+
+def fall_back(ask: Ask) -> Choice:
+    """A legal choice without a bot: the same for the same ask.
+
+    >>> ask = Ask(game="catch_dragon", level="greedy", seed="7", match="m", seat=0, options={},
+    ...           told=4, view={"turn": 0}, legal=("a1", "b1"), payer="Noa")
+    >>> fall_back(ask) in ask.legal and fall_back(ask) == fall_back(ask)
+    True
+    """
+    if not _has_turns(ask):
+        return None, PATIENCE
+    return Random(f"{ask.seed} {ask.told}").choice(ask.legal)
+
+
+def _has_turns(ask: Ask) -> bool:
+    return "turn" in ask.view
+
+
+def _checked(ask: Ask, chosen: Chosen) -> Choice:
+    """The choice if it is legal, else a Fault.
+
+    Where seats are not told all that is legal, it must be an action of this seat as its game
+    writes them; whether the rules take it then, they say at the table, where it may come too late
+    anyway.
+    """
+    action, seconds = chosen.action, chosen.seconds
+    if _has_turns(ask):
+        if seconds is None and action in ask.legal:
+            return action
+    elif seconds is not None and (action is None or action in ask.legal or _is_own(ask, action)):
+        return action, seconds
+    raise Fault("illegal")
+
+
+def _is_own(ask: Ask, action: str) -> bool:
+    notation = find_game(ask.game).notation
+    return action.startswith(f"{ask.seat}:") and notation.parse_action(action) is not None
+
+
+class Fault(Exception):
+    """Why a bot's choice does not count."""
+
+    def __init__(self, reason: str, detail: str = "") -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.detail = detail
+
+
+@dataclass
+class Counts:
+    """What happened so far, for metrics."""
+
+    asked: int = 0
+    fell_back: Counter[str] = field(default_factory=Counter)  # by reason
+    restarts: int = 0
+
+
+class _Waiting(NamedTuple):
+    ask: Ask
+    history: History
+    answer: asyncio.Future[Choice]
+
+
+class _Line:
+    """Asks that wait: a queue for each payer, served one ask of each payer in turn."""
+
+    def __init__(self) -> None:
+        self._queues: OrderedDict[str, deque[_Waiting]] = OrderedDict()
+        self._some = asyncio.Event()
+
+    def __len__(self) -> int:
+        return sum(map(len, self._queues.values()))
+
+    def join(self, waiting: _Waiting) -> None:
+        self._queues.setdefault(waiting.ask.payer, deque()).append(waiting)
+        self._some.set()
+
+    def leave(self, waiting: _Waiting) -> None:
+        """Nobody wants the answer any more; one that is being served is not in line."""
+        queue = self._queues.get(waiting.ask.payer, deque())
+        if waiting in queue:
+            queue.remove(waiting)
+            if not queue:
+                del self._queues[waiting.ask.payer]
+
+    async def next(self) -> _Waiting:
+        while not self._queues:
+            self._some.clear()
+            await self._some.wait()
+        payer, queue = self._queues.popitem(last=False)
+        waiting = queue.popleft()
+        if queue:
+            self._queues[payer] = queue  # behind all others
+        return waiting
+
+
+class _Worker:
+    """One process and the asks that wait for it."""
+
+    def __init__(self, seconds: float, megabytes: int, kept: int, counts: Counts) -> None:
+        self.line = _Line()
+        self.process: Process | None = None
+        self._seconds = seconds
+        self._megabytes = megabytes
+        self._kept = kept
+        self._counts = counts
+        self._busy = asyncio.Lock()
+        self._closed = False
+        self._forget_everything()
+
+    def _forget_everything(self) -> None:
+        self._loaded: set[tuple[str, str]] = set()  # games and levels
+        self._told: OrderedDict[Key, int] = OrderedDict()  # batches that each kept bot observed
+        self._forgotten: list[Key] = []  # which the process is still to be told
+
+    async def work(self) -> None:
+        """Serve the line, until cancelled."""
+        while True:
+            async with self._busy:
+                await self._revive()
+            waiting = await self.line.next()
+            async with self._busy:
+                await self._serve(waiting)
+
+    async def close(self) -> None:
+        """Leave no process behind, and start none any more."""
+        self._closed = True
+        await self._kill()  # whoever waits for its answer hears of its end
+        async with self._busy:
+            await self._kill()  # one that was just being started
+        while self.line:
+            (await self.line.next()).answer.cancel()
+
+    async def warm(self, orders: Iterable[Load]) -> None:
+        """Load games before they are asked for."""
+        for order in orders:
+            async with self._busy:
+                try:
+                    await self._load(order)
+                except Fault as fault:
+                    _tell("a bot cannot be loaded", order, fault)
+
+    def forget(self, match: str) -> None:
+        for key in [key for key in self._told if key[0] == match]:
+            del self._told[key]
+            self._forgotten.append(key)
+
+    # Asking.
+
+    async def _serve(self, waiting: _Waiting) -> None:
+        try:
+            choice = await self._choice(waiting.ask, waiting.history)
+            if not waiting.answer.done():
+                waiting.answer.set_result(choice)
+        finally:
+            waiting.answer.cancel()  # has an effect only where there is no answer
+
+    async def _choice(self, ask: Ask, history: History) -> Choice:
+        try:
+            return _checked(ask, await self._ask(ask, history))
+        except Fault as fault:
+            _tell("a bot's choice fell back", ask, fault)
+            self._counts.fell_back[fault.reason] += 1
+        except Exception:  # whatever is wrong here, the table goes on
+            log.exception("asking a bot failed", game=ask.game, bot=ask.level)
+            self._counts.fell_back["server"] += 1
+        return fall_back(ask)
+
+    async def _ask(self, ask: Ask, history: History) -> Chosen:
+        await self._load(Load(ask.game, ask.level))
+        key = ask.match, ask.seat, ask.game, ask.level
+        known = self._told.pop(key, None)
+        fresh = known is None or known > ask.told
+        first = 0 if known is None or fresh else known
+        task = Task(
+            game=ask.game,
+            level=ask.level,
+            seed=ask.seed,
+            match=ask.match,
+            seat=ask.seat,
+            options=ask.options,
+            fresh=fresh,
+            batches=list(history()[first : ask.told]) if first < ask.told else [],
+            view=ask.view,
+            legal=ask.legal,
+            forget=self._forgotten,
+        )
+        self._forgotten = []
+        answer = await self._exchange(task, self._seconds)
+        if not isinstance(answer, Chosen):
+            raise await self._fault(answer)
+        self._told[key] = ask.told
+        if len(self._told) > self._kept:
+            self._forgotten.append(self._told.popitem(last=False)[0])
+        return answer
+
+    async def _load(self, order: Load) -> None:
+        if not self.alive:
+            await self._start()
+        if (order.game, order.level) not in self._loaded:
+            answer = await self._exchange(order, LOADING_SECONDS)
+            if not isinstance(answer, Loaded):
+                raise await self._fault(answer)
+            if not answer.limited and not self._loaded:
+                log.warning("this system cannot limit memory: only the time of bots is limited")
+            self._loaded.add((order.game, order.level))
+
+    async def _fault(self, answer: Answer) -> Fault:
+        if not isinstance(answer, Failed):
+            return Fault("nonsense", "an answer to another question")
+        if answer.reason == "memory":
+            await self._kill()  # what it took may not come back otherwise
+        return Fault(answer.reason, answer.detail)
+
+    async def _exchange(self, order: Order, seconds: float) -> Answer:
+        """Send an order and await its answer; a process that gives none is killed."""
+        assert self.process is not None
+        pipe_in, pipe_out = self.process.stdin, self.process.stdout
+        assert pipe_in is not None and pipe_out is not None
+        body = msgspec.msgpack.encode(order)
+        try:
+            async with asyncio.timeout(seconds):
+                pipe_in.write(len(body).to_bytes(PREFIX) + body)
+                await pipe_in.drain()
+                size = int.from_bytes(await pipe_out.readexactly(PREFIX))
+                if size > LONGEST_ANSWER:
+                    raise ConnectionError
+                return _answers.decode(await pipe_out.readexactly(size))
+        except TimeoutError:
+            await self._kill()
+            raise Fault("time", f"{seconds} seconds") from None
+        except (ConnectionError, asyncio.IncompleteReadError, msgspec.DecodeError):
+            await self._kill()
+            raise Fault("crash", "the process ended") from None
+        except asyncio.CancelledError:
+            await self._kill()  # its answer would be taken for one to the next order
+            raise
+
+    # The process.
+
+    @property
+    def alive(self) -> bool:
+        return self.process is not None and self.process.returncode is None
+
+    async def _revive(self) -> None:
+        """Have a process ready before the next ask comes."""
+        try:
+            if not self.alive:
+                await self._start()
+        except Fault as fault:
+            log.error("a process for bots cannot be started", detail=fault.detail)
+
+    async def _start(self) -> None:
+        if self._closed:
+            raise Fault("stopped")
+        if self.process is not None:
+            self._counts.restarts += 1
+        self._forget_everything()
+        try:
+            self.process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-P", "-m", "kufsa.server.worker_process"),
+                str(self._megabytes),
+                stdin=PIPE,
+                stdout=PIPE,
+                env={**os.environ, **ONE_THREAD},
+                start_new_session=True,  # a group of its own: what a bot starts dies with it
+            )
+        except OSError as error:
+            raise Fault("start", str(error)) from None
+
+    async def _kill(self) -> None:
+        if self.process is None or self.process.returncode is not None:
+            return
+        with suppress(ProcessLookupError, PermissionError):  # it ended by itself just now
+            if hasattr(os, "killpg"):
+                os.killpg(self.process.pid, signal.SIGKILL)
+            else:
+                self.process.kill()
+        await self.process.wait()
+
+
+def _tell(what: str, about: Ask | Load, fault: Fault) -> None:
+    log.warning(what, game=about.game, bot=about.level, reason=fault.reason, detail=fault.detail)
+
+
+class Workers:
+    """Processes in which bots compute; see the top of this file.
+
+    ``seconds`` is the time that a choice may take, ``megabytes`` the memory that the bots of one
+    process may take beside the rules of the games, ``kept`` how many bots one process keeps.
+    """
+
+    def __init__(
+        self, processes: int, seconds: float = 2.0, megabytes: int = 256, kept: int = 500
+    ) -> None:
+        if processes < 1:
+            raise ValueError(f"bots need at least 1 process, not {processes}")
+        self.counts = Counts()
+        self._workers = [_Worker(seconds, megabytes, kept, self.counts) for _ in range(processes)]
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        """Start the processes; they get ready by themselves."""
+        self._tasks = [asyncio.create_task(worker.work()) for worker in self._workers]
+
+    async def stop(self) -> None:
+        """End all processes. Who still waits for a choice is cancelled: nothing was chosen."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._tasks = []
+        await asyncio.gather(*(worker.close() for worker in self._workers))
+
+    async def warm(self, games: Iterable[str]) -> None:
+        """Load games and their bots, so that the first to ask for them need not wait.
+
+        The first process goes ahead: what it compiles, the others find on disk.
+        """
+        orders = [Load(game, info.name) for game in games for info in bots(game)]
+        first, *others = self._workers
+        await first.warm(orders)
+        await asyncio.gather(*(worker.warm(orders) for worker in others))
+
+    async def choose(self, ask: Ask, history: History) -> Choice:
+        """What a bot chooses, or a legal choice in its place.
+
+        ``history`` gives all batches of events that the seat was ever told; it is called only if
+        the bot does not know them all yet.
+        """
+        if not self._tasks:
+            raise RuntimeError("bots can be asked only between start() and stop()")
+        if _has_turns(ask) and not ask.legal:
+            raise ValueError(f"seat {ask.seat} is not to act: there is nothing to choose")
+        self.counts.asked += 1
+        answer: asyncio.Future[Choice] = asyncio.get_running_loop().create_future()
+        waiting = _Waiting(ask, history, answer)
+        line = self._home(ask.match).line
+        line.join(waiting)
+        try:
+            return await answer
+        finally:
+            line.leave(waiting)
+
+    def forget(self, match: str) -> None:
+        """Its bots are not needed any more, or were told what has been taken back."""
+        self._home(match).forget(match)
+
+    @property
+    def waiting(self) -> int:
+        """How many asks wait in line."""
+        return sum(len(worker.line) for worker in self._workers)
+
+    @property
+    def pids(self) -> tuple[int, ...]:
+        """The processes that live."""
+        return tuple(
+            worker.process.pid for worker in self._workers if worker.process and worker.alive
+        )
+
+    def _home(self, match: str) -> _Worker:
+        """The same process for all asks of a match."""
+        return self._workers[crc32(match.encode()) % len(self._workers)]

@@ -1,0 +1,150 @@
+"""Scripted players for tests over real sockets, and witnesses of what their devices were sent."""
+
+import asyncio
+import itertools
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+import kufsa
+from kufsa import Position
+from kufsa.core.seed import fresh_stream
+from kufsa.games.red_handed.perception import PERFECT, first_noticed
+from kufsa.match import commands as c
+from kufsa.server import protocol
+from kufsa.server.client import Client, Refused, View
+from kufsa.server.table import Table
+
+_outgoing: msgspec.json.Decoder[protocol.AnyOutgoing] = msgspec.json.Decoder(protocol.AnyOutgoing)
+
+
+class Witness:
+    """Keeps every message of a device, and the scene of one table after each number."""
+
+    def __init__(self) -> None:
+        self.messages: list[protocol.AnyOutgoing] = []
+        self.scenes: dict[int, bytes] = {}
+        self._view = View()
+
+    def __call__(self, text: str) -> None:
+        message = _outgoing.decode(text)
+        self.messages.append(message)
+        if isinstance(message, protocol.Scene | protocol.Step):
+            self._view.take(_outgoing.decode(text))
+            scene = msgspec.json.encode(self._view.scene, order="deterministic")
+            assert self.scenes.setdefault(message.seq, scene) == scene
+
+    def kinds(self) -> list[str]:
+        return [type(message).__name__.lower() for message in self.messages]
+
+    def of(self, kind: type) -> list[Any]:
+        return [message for message in self.messages if isinstance(message, kind)]
+
+
+def same_scenes(one: Witness, other: Witness) -> int:
+    """Both saw the same whenever both saw something; after how many numbers that was."""
+    both = one.scenes.keys() & other.scenes.keys()
+    for seq in sorted(both):
+        assert one.scenes[seq] == other.scenes[seq], f"the devices differ after event {seq}"
+    return len(both)
+
+
+def table_of(app: Any, table: str) -> Table:
+    """The table itself, as only the server has it."""
+    found: Table = app.state.hall.tables[table]
+    return found
+
+
+async def follow(client: Client, url: str) -> None:
+    """Come back to a server that has been started again, at its new address."""
+    await client.drop()
+    client.url = url
+    client.http.base_url = url
+    client.http.headers["Origin"] = url
+    await client.connect()
+
+
+async def refused(doing: Any) -> protocol.Refused:
+    """The refusal that a command meets."""
+    try:
+        await doing
+    except Refused as error:
+        return error.answer
+    raise AssertionError("this was not refused")
+
+
+def greedy(position: Position, seat: int) -> str:
+    """What the greedy bot would do with all that was ever shown to the seat."""
+    bot = kufsa.bot(position.game.id, "greedy", seed=len(position.legal))
+    bot.begin(seat, position.options)
+    choice = bot.choose(position.view(seat), position.legal_for(seat))
+    assert isinstance(choice, str)
+    return choice
+
+
+class Player:
+    """A person who plays one seat with one device; ``shaky`` lines are lost now and then.
+
+    A shaky line goes down right after a command was sent, acknowledged or not. The player connects
+    again and repeats the command under the same id.
+    """
+
+    def __init__(self, client: Client, table: str, shaky: int = 0) -> None:
+        self.client = client
+        self.table = table
+        self.shaky = shaky
+        self.drops = 0
+        self._ids = itertools.count(1)
+
+    @property
+    def scene(self) -> dict[str, Any]:
+        return self.client.tables[self.table].scene
+
+    async def play(self, app: Any, until: Callable[[View], bool] = lambda view: False) -> None:
+        """Act whenever it is this seat's turn, until the end of the match or something else."""
+        while True:
+            view = await self.client.until(
+                self.table,
+                lambda view: bool(view.scene["legal"]) or view.scene["status"] == "ended",
+            )
+            if view.scene["status"] == "ended" or until(view):
+                return
+            position = table_of(app, self.table).match.position
+            assert position is not None
+            await self.act(greedy(position, view.scene["seat"]))
+
+    async def act(self, action: str) -> None:
+        number = next(self._ids)
+        id = f"p{number}"
+        seen = self.client.tables[self.table].seq
+        command = c.Act(action=action)
+        if self.shaky and number % self.shaky == 0:
+            self.drops += 1
+            sent = asyncio.create_task(self.client.again(self.table, command, id, seen))
+            await asyncio.sleep(0)  # it is on its way
+            await self.client.drop()
+            with suppress(ConnectionError):
+                await sent
+            await self.client.connect()
+        done = await self.client.again(self.table, command, id, seen)
+        await self.client.until(self.table, lambda view: view.seq >= done)
+
+
+async def seat_all(
+    host: Client, table: str, guests: Iterable[Client], bots: Iterable[int] = ()
+) -> None:
+    """Bots and guests sit down, each guest with bytes of their own, and the host deals."""
+    for seat in bots:
+        await host.do(table, c.SeatBot(seat=seat, level="greedy"))
+    for number, guest in enumerate(guests):
+        await guest.watch(table)
+        await guest.do(table, c.Sit(salt=f"{number:02x}" * 8))
+    await host.do(table, c.Start())
+
+
+def right_marks(scene: dict[str, Any]) -> list[int] | None:
+    """The cards of an incident that everybody at the table could see, if there is one."""
+    found = first_noticed(scene["view"], PERFECT, fresh_stream(len(scene["view"]["open"])))
+    return list(found.marks) if found else None

@@ -1,0 +1,244 @@
+"""Red-Handed over the wire: cards turn up by themselves, and hands go for the diamond."""
+
+import asyncio
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import kufsa.verify
+from kufsa import Position
+from kufsa.core.log import Log
+from kufsa.match import commands as c
+from kufsa.match import events as e
+from kufsa.server import racing
+from kufsa.server.client import Client, Refused, View
+from kufsa.server.store import StoreFailed, matches
+from tests.server.conftest import NewUrl
+from tests.server.house import serving
+from tests.server.players import follow, refused, right_marks, seat_all, table_of
+
+MANNERS = {"pace": 0.5, "mark_seconds": 1}
+
+
+@pytest.fixture(autouse=True)
+def short_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(racing, "SECOND", 0.04)
+
+
+async def turned_up(client: Client, table: str, turn: int = 1) -> View:
+    """Wait until cards lie there and nobody is marking."""
+    return await client.until(
+        table, lambda view: view.scene["turn"] >= turn and view.scene["snatcher"] is None
+    )
+
+
+async def events_of(app: Any, table: str) -> list[e.AnyEvent]:
+    rows = await app.state.hall.services.database.read(matches.events, table, 0)
+    return [e.decode(body) for _, _, body in rows]
+
+
+async def plays(client: Client, table: str, until: int = 10_000) -> int:
+    """Snatch and mark whatever is right, until the end or so many actions; how often."""
+    marked = tried = 0
+
+    def something(view: View) -> bool:
+        scene = view.scene
+        if scene["status"] == "ended" or scene["actions"] >= until:
+            return True
+        if scene["snatcher"] is not None:
+            return bool(scene["snatcher"] == scene["seat"])
+        return bool(scene["turn"] > tried and right_marks(scene))
+
+    while True:
+        view = await client.until(table, something)
+        scene = view.scene
+        if scene["status"] == "ended" or scene["actions"] >= until:
+            return marked
+        try:
+            if scene["snatcher"] == scene["seat"]:
+                await client.do(table, c.Mark(cards=right_marks(scene)))
+                marked += 1
+            else:
+                tried = scene["turn"]
+                await client.do(table, c.Snatch(turn=tried))
+        except Refused as refusal:  # another hand was first, or the marks came too late
+            assert refusal.answer.code in (
+                "frozen", "too_late", "another_turn", "stale", "not_marking", "over"
+            )  # fmt: skip
+
+
+@pytest.mark.parametrize(("players", "bots"), [(2, [1]), (2, []), (6, [1, 3, 5])])
+def test_a_race_to_its_end(new_url: NewUrl, tmp_path: Path, players: int, bots: list[int]) -> None:
+    asyncio.run(whole_race(tmp_path, new_url(), players, bots))
+
+
+async def whole_race(data: Path, database: str, players: int, bots: list[int]) -> None:
+    people: list[Client] = []
+    options = {"options": {"quick": True}, "manners": MANNERS}
+    async with serving(data, database=database, bot_processes=1) as (url, app):
+        while len(people) < players - len(bots):
+            people.append(await Client(url).__aenter__())
+        table = await people[0].open(game="red_handed", players=players, **options)
+        await seat_all(people[0], table, people[1:], bots)
+        await asyncio.gather(*(plays(one, table, until=8) for one in people))
+        before = table_of(app, table).match.moves
+    async with serving(data, database=database, bot_processes=1) as (url, app):
+        assert table_of(app, table).match.moves[: len(before)] == before
+        for one in people:
+            await follow(one, url)
+        marked = await asyncio.gather(*(plays(one, table) for one in people))
+        assert sum(marked) > 0
+        scene = people[0].tables[table].scene
+        assert scene["result"]["how"] == "over"
+        record = await people[0].http.get(f"/api/tables/{table}/record")
+        found = dict(kufsa.verify.check(record.content, [scene["commitment"], scene["chain"]]))
+        assert found["snatches"]["snatches"] >= sum(marked)
+        log = Log.read((await people[0].http.get(f"/api/tables/{table}/log")).text)
+        assert list(log.final().scores) == scene["result"]["scores"]
+        for one in people:
+            await one.__aexit__()
+
+
+# One thing at a time.
+
+
+def wrong_marks(position: Position) -> list[int]:
+    """Two open cards that are no arrest."""
+    cards = range(1, len(position.view(0)["open"]) + 1)
+    return next(
+        [one, other]
+        for one, other in combinations(cards, 2)
+        if f"0:snatch {one} {other}" not in position.legal
+    )
+
+
+def racing_table(data: Path, play: Any, monkeypatch: Any = None, **manners: Any) -> None:
+    """Two people at a table; cards turn up quickly, or when ``pace`` says so."""
+
+    async def run() -> None:
+        async with (
+            serving(data, bot_processes=1) as (url, app),
+            Client(url) as noa,
+            Client(url) as uri,
+        ):
+            wanted = {**MANNERS, **manners}
+            table = await noa.open(game="red_handed", players=2, manners=wanted)
+            await seat_all(noa, table, [uri])
+            await play(noa, uri, table, app)
+
+    asyncio.run(run())
+
+
+def test_two_snatches_in_one_window_are_decided_in_one_event(tmp_path: Path) -> None:
+    async def play(noa: Client, uri: Client, table: str, app: Any) -> None:
+        view = await turned_up(noa, table)
+        await uri.until(table, lambda other: other.seq >= view.seq)
+        turn = view.scene["turn"]
+        await asyncio.gather(*(one.do(table, c.Snatch(turn=turn)) for one in (noa, uri)))
+        for one in (noa, uri):
+            await one.until(table, lambda view: view.scene["snatcher"] is not None)
+        (verdict,) = [one for one in await events_of(app, table) if isinstance(one, e.Snatched)]
+        assert sorted(claim["seat"] for claim in verdict.claims) == [0, 1]
+        assert verdict.turn == turn and verdict.winner == noa.tables[table].scene["snatcher"]
+        # The server's own pings gave both credit for the way.
+        assert all(claim["credit"] > 0 for claim in verdict.claims)
+        loser = uri if verdict.winner == 0 else noa
+        late = await refused(loser.do(table, c.Snatch(turn=turn)))
+        assert late.code == "frozen"
+        assert (await refused(loser.do(table, c.Mark(cards=[1])))).code == "not_marking"
+
+    racing_table(tmp_path, play, pace=40)
+
+
+def test_a_second_snatch_of_the_same_seat_and_one_for_another_turn_are_refused(
+    tmp_path: Path,
+) -> None:
+    async def play(noa: Client, uri: Client, table: str, app: Any) -> None:
+        view = await turned_up(noa, table)
+        turn = view.scene["turn"]
+        old = await refused(noa.do(table, c.Snatch(turn=turn - 1)))
+        assert old.code == "another_turn"
+        first = noa.again(table, c.Snatch(turn=turn), "first")
+        second = noa.again(table, c.Snatch(turn=turn), "second")
+        outcomes = await asyncio.gather(first, second, return_exceptions=True)
+        assert isinstance(outcomes[0], int)
+        assert isinstance(outcomes[1], Refused)
+        assert outcomes[1].answer.code in ("second_snatch", "frozen")
+
+    racing_table(tmp_path, play, pace=40)
+
+
+def test_wrong_marks_and_none_in_time_are_punished_alike(tmp_path: Path) -> None:
+    async def play(noa: Client, uri: Client, table: str, app: Any) -> None:
+        view = await turned_up(noa, table)
+        await noa.do(table, c.Snatch(turn=view.scene["turn"]))
+        view = await noa.until(table, lambda view: view.scene["snatcher"] == 0)
+        marks = wrong_marks(table_of(app, table).match.position)
+        await noa.do(table, c.Mark(cards=marks))
+        assert noa.tables[table].scene["history"][-1] == [2, 0, f"0:snatch {marks[0]} {marks[1]}"]
+        assert noa.tables[table].scene["events"][0]["event"] == "wrong-claim"
+        view = await turned_up(uri, table, view.scene["turn"] + 1)
+        await uri.do(table, c.Snatch(turn=view.scene["turn"]))
+        await uri.until(table, lambda view: view.scene["history"][-1][2] == "1:snatch")
+        assert uri.tables[table].scene["snatcher"] is None
+
+    racing_table(tmp_path, play)
+
+
+def test_a_pause_stops_cards_and_hands(tmp_path: Path) -> None:
+    async def play(noa: Client, uri: Client, table: str, app: Any) -> None:
+        view = await turned_up(noa, table)
+        await noa.do(table, c.Pause())
+        turn, actions = view.scene["turn"], view.scene["actions"]
+        assert (await refused(uri.do(table, c.Snatch(turn=turn)))).code == "paused"
+        assert not table_of(app, table).busy  # nothing is on its way
+        assert noa.tables[table].scene["actions"] == actions
+        await uri.do(table, c.Resume())
+        await turned_up(noa, table, turn + 1)
+
+    racing_table(tmp_path, play)
+
+
+def test_a_pause_does_not_hurry_who_is_marking(tmp_path: Path) -> None:
+    async def play(noa: Client, uri: Client, table: str, app: Any) -> None:
+        view = await turned_up(noa, table)
+        await noa.do(table, c.Snatch(turn=view.scene["turn"]))
+        await noa.until(table, lambda view: view.scene["snatcher"] == 0)
+        await uri.do(table, c.Pause())
+        await noa.until(table, lambda view: view.scene["paused"])
+        assert not table_of(app, table).busy  # no time runs
+        await noa.do(table, c.Mark(cards=[1, 2]))
+        assert noa.tables[table].scene["history"][-1][2] == "0:snatch 1 2"
+        await uri.do(table, c.Resume())
+        await turned_up(noa, table, view.scene["turn"] + 1)
+
+    racing_table(tmp_path, play)
+
+
+@pytest.mark.parametrize("what", [e.Snatched, e.Acted])
+def test_a_verdict_that_could_not_be_written_is_written_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: type
+) -> None:
+    """Once for the verdict, once for the marks that did not come."""
+    monkeypatch.setattr("kufsa.server.table.AGAIN", 0.05)
+
+    async def play(noa: Client, uri: Client, table: str, app: Any) -> None:
+        view = await turned_up(noa, table)
+        services = app.state.hall.services
+        append, failed = services.append, []
+
+        async def fails_once(match: Any, happened: Any, projection: Any) -> bool:
+            if isinstance(happened[0], what) and not failed:
+                failed.append(happened)
+                raise StoreFailed("the disk is full")
+            written: bool = await append(match, happened, projection)
+            return written
+
+        services.append = fails_once
+        await noa.do(table, c.Snatch(turn=view.scene["turn"]))
+        await noa.until(table, lambda view: view.scene["history"][-1][2] == "0:snatch")
+        assert failed
+
+    racing_table(tmp_path, play, pace=40)
