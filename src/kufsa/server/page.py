@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Request, Response, get
+from litestar.params import FromPath
 
 from .errors import refusal
 from .headers import values
@@ -56,7 +57,7 @@ def answer(request: Request[Any, Any, Any], address: str) -> Response[bytes]:
 
 
 @get(["/", "/{address:path}"], include_in_schema=False, sync_to_thread=False)
-def page(request: Request[Any, Any, Any], address: str = "/") -> Response[bytes]:
+def page(request: Request[Any, Any, Any], address: FromPath[str] = "/") -> Response[bytes]:
     """A file of the client, or the page, which finds out by itself what the address means."""
     if address in files():
         return answer(request, address)

@@ -1,0 +1,83 @@
+// The HTTP half of the server. Every refusal is an ApiError with a sentence in it.
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly clause = "",
+  ) {
+    super(message);
+  }
+}
+
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new ApiError(0, "offline", "");
+  }
+  const text = await answer.text();
+  if (answer.ok) return (text ? JSON.parse(text) : undefined) as T;
+  let told = { code: "unknown", message: answer.statusText, clause: "" };
+  try {
+    told = { ...told, ...JSON.parse(text).error };
+  } catch {
+    // A proxy in between may answer with a page of its own.
+  }
+  throw new ApiError(answer.status, told.code, told.message, told.clause);
+}
+
+export const get = <T>(path: string) => call<T>("GET", path);
+export const post = <T>(path: string, body?: unknown) => call<T>("POST", path, body ?? {});
+
+export interface GameInfo {
+  id: string;
+  titles: Record<string, string>;
+  credits: string;
+  players: number[];
+  rules_version: number;
+  options: { name: string; default: Value; choices: Value[]; help: string }[];
+  bots: string[];
+}
+export type Value = string | number | boolean;
+
+export interface Me {
+  id: string;
+  name: string;
+  named: boolean;
+  lang: string;
+  created: number;
+  recovery_code: boolean;
+  passkeys: number;
+}
+
+export interface ListedSeat {
+  name: string;
+  person: string;
+  bot: string;
+  reserved: boolean;
+}
+export interface ListedTable {
+  id: string;
+  game: string;
+  status: "waiting" | "playing" | "ended";
+  your_turn: boolean;
+  seats: ListedSeat[];
+  options: Record<string, Value>;
+  how: string;
+  scores: number[];
+  winners: number[];
+  created: number;
+  updated: number;
+}
+export interface Opened {
+  id: string;
+  seq: number;
+  commitment: string;
+}

@@ -1,0 +1,40 @@
+// What somebody chose for this device: kept here, told to nobody.
+
+interface Choices {
+  theme: "auto" | "light" | "dark";
+  sound: boolean;
+  buzz: boolean;
+  speed: 0.5 | 1 | 2; // of animations
+  confirm: boolean; // an action is sent only after a second tap
+}
+
+const DEFAULTS: Choices = { theme: "auto", sound: true, buzz: true, speed: 1, confirm: false };
+const KEY = "kufsa-choices";
+
+function saved(): Choices {
+  try {
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+export const choices = $state<Choices>(saved());
+
+export function choose<Name extends keyof Choices>(name: Name, value: Choices[Name]) {
+  choices[name] = value;
+  localStorage.setItem(KEY, JSON.stringify(choices));
+  apply();
+}
+
+export function apply() {
+  const root = document.documentElement;
+  if (choices.theme === "auto") root.removeAttribute("data-theme");
+  else root.dataset["theme"] = choices.theme;
+  root.style.setProperty("--speed", String(1 / choices.speed));
+}
+
+/** Milliseconds of a movement: none where less motion is wished for. */
+export function moving(milliseconds: number): number {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : milliseconds / choices.speed;
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { html } from "./markdown";
+
+test("a clause can be linked to", () => {
+  expect(html("**CD-07** Turn at least one tile.")).toBe('<p id="CD-07" class="clause"><strong>CD-07</strong> Turn at least one tile.</p>');
+});
+
+test("tables, lists and code", () => {
+  expect(html("| a | b |\n|---|---|\n| 1 | `x` |")).toContain('<td><code dir="ltr">x</code></td>');
+  expect(html("- one\n- two\n  more")).toBe("<ul><li>one</li><li>two more</li></ul>");
+});
+
+test("nothing of a text becomes markup by itself", () => {
+  expect(html('<script>alert("1")</script>')).toBe("<p>&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;</p>");
+  expect(html("[x](javascript:alert)")).toBe("<p>x</p>");
+});

@@ -1,0 +1,61 @@
+// Who this is: a guest from the first deed on.
+
+import { ApiError, call, get, post, type GameInfo, type ListedTable, type Me } from "./api";
+import { live } from "./live.svelte";
+import { words } from "./language.svelte";
+
+const KNOWN = "kufsa-known";
+
+class Visitor {
+  me = $state.raw<Me | null>(null);
+  games = $state.raw<GameInfo[]>([]);
+  phrases = $state.raw<string[]>([]);
+  tables = $state.raw<ListedTable[]>([]);
+
+  async load() {
+    const box = await get<{ games: GameInfo[]; phrases: string[] }>("/api/games");
+    this.games = box.games;
+    this.phrases = box.phrases;
+    if (!localStorage.getItem(KNOWN)) return; // a newcomer: nobody to ask for
+    try {
+      this.me = await get<Me>("/api/me");
+      await this.loadTables();
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
+      localStorage.removeItem(KNOWN);
+    }
+  }
+
+  game(id: string): GameInfo | undefined {
+    return this.games.find((game) => game.id === id);
+  }
+
+  title(id: string): string {
+    return this.game(id)?.titles[words.lang] ?? id;
+  }
+
+  /** Become a guest, unless one is somebody already. */
+  async comeIn(): Promise<Me> {
+    if (!this.me) {
+      this.me = await post<Me>("/api/session");
+      localStorage.setItem(KNOWN, "1");
+      if (this.me.lang !== words.lang) await this.change({ lang: words.lang });
+    }
+    return this.me!;
+  }
+
+  async change(what: { name?: string; lang?: string }) {
+    this.me = await call<Me>("PATCH", "/api/me", what);
+    live.reconnect();
+  }
+
+  async loadTables() {
+    if (this.me) this.tables = (await get<{ tables: ListedTable[] }>("/api/me/tables")).tables;
+  }
+
+  get turns(): number {
+    return this.tables.filter((table) => table.your_turn).length;
+  }
+}
+
+export const visitor = new Visitor();

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { TableState } from "./live.svelte";
+import type { Scene } from "./protocol";
+
+const scene = { actions: 2, history: [[1, 0, "a1"], [2, 0, "stop"]], chat: [], paused: false } as unknown as Scene;
+
+test("a step replaces what it names and adds what is new", () => {
+  const table = new TableState();
+  table.take({ seq: 5, scene });
+  table.take({ seq: 6, changed: { actions: 3, paused: true }, moves: [[3, 1, "b1"]] });
+  expect(table.seq).toBe(6);
+  expect(table.scene?.paused).toBe(true);
+  expect(table.scene?.history.map((move) => move[2])).toEqual(["a1", "stop", "b1"]);
+});
+
+test("after an undo the history is shorter", () => {
+  const table = new TableState();
+  table.take({ seq: 5, scene });
+  table.take({ seq: 6, changed: { actions: 1 } });
+  expect(table.scene?.history).toHaveLength(1);
+});

@@ -1,0 +1,35 @@
+// What happened, as a sentence: the same rules as core/telling.py.
+
+import type { GameEvent } from "./protocol";
+import { words, type Values } from "./language.svelte";
+
+export function namesJoined(names: string[]): string {
+  return new Intl.ListFormat(words.lang, { type: "conjunction" }).format(names);
+}
+
+export function tell(game: string, event: GameEvent, names: string[]): string {
+  let id = `event-${event.event}`;
+  if (!("tile" in event) && words.hasOf(game, `${id}-hidden`)) id += "-hidden";
+  const values: Values = {};
+  for (const [name, value] of Object.entries(event)) {
+    if (!["event", "clause", "seat"].includes(name)) values[name] = told(game, name, value, names);
+  }
+  if (event.seat !== undefined) values["player"] = names[event.seat] ?? "";
+  return words.sayOf(game, id, values);
+}
+
+function told(game: string, name: string, value: any, names: string[]): string | number {
+  if (Array.isArray(value)) {
+    if (name === "winners") return namesJoined(value.map((seat: number) => names[seat] ?? ""));
+    if (name === "scores" || name === "hands") {
+      return value.map((part, seat) => `${names[seat]} ${[part].flat().join(" ")}`).join(", ");
+    }
+    return value.join(", ");
+  }
+  if (value !== null && typeof value === "object") {
+    return Object.entries(value)
+      .map(([kind, count]) => words.sayOf(game, `tiles-${kind}`, { count: count as number }))
+      .join(", ");
+  }
+  return typeof value === "number" ? value : String(value);
+}

@@ -1,0 +1,3 @@
+declare module "zzfx" {
+  export function zzfx(...recipe: (number | undefined)[]): AudioBufferSourceNode;
+}
