@@ -220,3 +220,4 @@ check-a-file = Another record
 check-a-file-text = Nothing of the file leaves your device.
 check-file = A saved record
 check-program = The same as a small program
+bot-name = Computer { $number }

@@ -223,3 +223,4 @@ check-a-file = רישום אחר
 check-a-file-text = שום דבר מן הקובץ אינו יוצא מהמכשיר.
 check-file = רישום שמור
 check-program = אותו דבר כתוכנית קטנה
+bot-name = מחשב { $number }

@@ -220,3 +220,4 @@ check-a-file = Een ander verslag
 check-a-file-text = Niets van het bestand verlaat je apparaat.
 check-file = Een bewaard verslag
 check-program = Hetzelfde als klein programma
+bot-name = Computer { $number }

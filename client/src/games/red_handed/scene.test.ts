@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { cards, isDark, marked, words } from "./scene";
+
+const view = {
+  open: [["Fb3", 0], ["Pg", 1], ["K", 0], ["Tr1", 1]] as [string, number][],
+  last: { action: "flip", shown: [["K", 0], ["Tr1", 1]] as [string, number][] },
+};
+
+test("open cards are numbered from one, and the last ones are fresh", () => {
+  expect(cards(view).map((card) => [card.number, card.kind, card.colour, card.quantity, card.owner, card.fresh])).toEqual([
+    [1, "F", "b", 3, 0, false],
+    [2, "P", "g", null, 1, false],
+    [3, "K", null, null, 0, true],
+    [4, "T", "r", 1, 1, true],
+  ]);
+});
+
+test("after a snatch nothing is fresh", () => {
+  expect(cards({ open: view.open, last: { action: "1:snatch 1 2", shown: [] } }).some((card) => card.fresh)).toBe(false);
+});
+
+test("a dark room makes it dark", () => {
+  expect(isDark(view)).toBe(true);
+  expect(isDark({ open: [["Tr1", 0]], last: null })).toBe(false);
+});
+
+test("a card in words", () => {
+  const say = (id: string, values: object = {}) => `${id}${JSON.stringify(values)}`;
+  const [print, police, dark] = cards(view);
+  expect(words(print!, say)).toContain('"quantity":3');
+  expect(words(police!, say)).toContain("card-police");
+  expect(words(dark!, say)).toBe("kind-K{}");
+});
+
+test("marks are toggled, ascending, and three at most", () => {
+  expect(marked([4], 2)).toEqual([2, 4]);
+  expect(marked([2, 4], 4)).toEqual([2]);
+  expect(marked([1, 2, 3], 4)).toEqual([1, 2, 3]);
+});
