@@ -101,4 +101,6 @@ class Words {
 }
 
 export const words = new Words();
+/** A sentence without the signs that isolate values in it: for what is sent elsewhere. */
+export const plain = (text: string) => text.replace(/[\u2068\u2069]/g, "");
 export const say = (id: string, values?: Values) => words.say(id, values);

@@ -52,10 +52,6 @@ class Visitor {
   async loadTables() {
     if (this.me) this.tables = (await get<{ tables: ListedTable[] }>("/api/me/tables")).tables;
   }
-
-  get turns(): number {
-    return this.tables.filter((table) => table.your_turn).length;
-  }
 }
 
 export const visitor = new Visitor();

@@ -4,7 +4,7 @@ import type { Lesson } from "../../board/contract";
 import { CELLS, letterOn, type Counts } from "./scene";
 
 const WHOLE = ["GCCGGTD", "CTRLDGD", "SRCGCSG", "TLRDLBD", "CTRBBLR", "DBSRGCD", "GGGGDGC"];
-const WITHOUT_A_DIAMOND = WHOLE.with(3, "TLR.LBD");
+const WITHOUT_A_DIAMOND = ["GCCGGTD", "CTRLDGD", "SRCGCSG", "TLR.LBD", "CTRBBLR", "DBSRGCD", "GGGGDGC"];
 const LATER = ["G.CGGTD", ".T....D", "S.C.CSG", "TL..LB.", "CTRBB.R", "DBSRG.D", ".G.GD.."];
 const LAST = [".......", "..S....", ".......", "...G.S.", ".......", "S......", "......."];
 

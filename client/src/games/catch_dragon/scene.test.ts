@@ -6,7 +6,7 @@ import { CELLS, fates, gathered, letterOn, piles, places, step, type Held, type 
 const HIDDEN = Array<string>(7).fill("???????");
 const NOTHING: Held = new Map();
 
-/** A view with these faces; cells in capitals' place: { c4: "D" }. */
+/** A view in which these letters lie on these cells, and tiles face down elsewhere. */
 function view(faces: Record<string, string>, more: Partial<View> = {}): View {
   const grid = HIDDEN.map((line, row) => [...line].map((letter, column) => faces[`${"abcdefg"[column]}${row + 1}`] ?? letter).join(""));
   return { grid, up: [], won: [{}, {}], turn: 0, phase: "flip", last: null, ...more };
@@ -18,7 +18,7 @@ describe("places", () => {
   test("know their row, their column and what lies there", () => {
     const square = places(view({ c4: "D", a7: "." }, { up: ["c4"] }), ["a1", "stop"], NOTHING);
     expect(square.map((place) => place.cell)).toEqual(CELLS);
-    expect(at(square, "c4")).toMatchObject({ row: 4, column: 3, face: "D", empty: false, legal: false });
+    expect(at(square, "c4")).toMatchObject({ row: 4, column: 3, face: "D", passing: false, empty: false, legal: false });
     expect(at(square, "a7")).toMatchObject({ row: 7, column: 1, face: null, empty: true, legal: false });
     expect(at(square, "a1")).toMatchObject({ face: null, remembered: null, empty: false, legal: true, action: "a1" });
   });
@@ -30,9 +30,9 @@ describe("places", () => {
   test("show a face that is held, and none that has not arrived", () => {
     const held = new Map<string, Kind | ".">([["a1", "G"], ["b1", "."], ["c1", "D"]]);
     const square = places(view({ c1: "." }), [], held);
-    expect(at(square, "a1")).toMatchObject({ face: "G", empty: false });
+    expect(at(square, "a1")).toMatchObject({ face: "G", empty: false, passing: true });
     expect(at(square, "b1")).toMatchObject({ face: null, empty: true });
-    expect(at(square, "c1")).toMatchObject({ face: "D", empty: false }); // won, and not yet flown
+    expect(at(square, "c1")).toMatchObject({ face: "D", empty: false, passing: false }); // won, and not yet flown
   });
   test("are where a waiting spider may go, or stay", () => {
     const square = places(view({ c4: "R", d4: "S", g7: "." }, { up: ["c4", "d4"], phase: "spider" }), [">g7", "stay"], NOTHING);

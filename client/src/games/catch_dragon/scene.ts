@@ -31,6 +31,8 @@ export interface Place {
   empty: boolean;
   /** The face that can be seen: turned this turn, or not yet turned away. */
   face: Kind | null;
+  /** The face is turned away already, and only looked at a little longer. */
+  passing: boolean;
   /** What lies face down here, where the table remembers for everybody. */
   remembered: Kind | null;
   /** The waiting spider: it may stay. */
@@ -64,6 +66,7 @@ export function places(view: View, legal: string[], held: Held): Place[] {
       column: (number % SIDE) + 1,
       empty: !tile && face === null,
       face,
+      passing: face !== null && !up && tile,
       remembered: tile && !up && letter !== "?" ? (letter as Kind) : null,
       waiting: cell === spider,
       action,

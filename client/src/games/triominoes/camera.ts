@@ -51,7 +51,7 @@ export const pan = (camera: Camera, by: Spot): Camera => ({ ...camera, x: camera
 
 /** The smallest pan that brings a spot into the window, with a margin. */
 export function reveal(camera: Camera, at: Spot, { width, height }: Window): Camera {
-  const margin = SIDE * camera.scale;
+  const margin = 0.6 * SIDE * camera.scale;
   const inside = (value: number, size: number) => Math.min(Math.max(value, Math.min(margin, size / 2)), Math.max(size - margin, size / 2));
   const [x, y] = [at.x * camera.scale + camera.x, at.y * camera.scale + camera.y];
   return pan(camera, { x: inside(x, width) - x, y: inside(y, height) - y });

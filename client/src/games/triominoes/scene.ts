@@ -27,9 +27,15 @@ export interface Laid {
   cell: Cell;
 }
 
+const read = new Map<string, Laid>(); // the same object for the same text: what stays is not drawn anew
+
 export function laid(action: string): Laid {
-  const [digits, place] = action.split("@") as [string, string];
-  return { action, digits, place, cell: cellNamed(place) };
+  let found = read.get(action);
+  if (!found) {
+    const [digits, place] = action.split("@") as [string, string];
+    read.set(action, (found = { action, digits, place, cell: cellNamed(place) }));
+  }
+  return found;
 }
 
 const isLay = (action: string) => action.includes("@");

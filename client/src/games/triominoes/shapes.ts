@@ -9,8 +9,8 @@ export const INKS = ["#3a4049", "#1c5ca6", "#1f7437", "#b3261e", "#77369c", "#9a
 const RADIUS = SIDE / Math.sqrt(3); // from the centre to a corner
 const GAP = 1.1; // from the side of the cell to the tile
 const SOFT = 7; // how much of a corner is rounded off
-const REACH = 48; // of the rosette
-const RIM = 42; // where its dots are
+const REACH = 49; // of the rosette
+const RIM = 43.5; // where its dots are
 
 /** Left and upper end of what a tile covers, seen from its centre, and how tall it is. */
 export const LEFT = -SIDE / 2;
@@ -59,8 +59,8 @@ export const DOTS = [0, 1, 2, 3, 4, 5].map((digit) => {
 function places(up: boolean) {
   return [0, 1, 2].map((i) => {
     const [x, y] = corner(up, i);
-    const [dx, dy] = corner(up, i, RADIUS * 0.53);
-    return { petal: `translate(${pair(x, y)}) rotate(${round((Math.atan2(x, -y) * 180) / Math.PI)})`, x: round(dx), y: round(dy + 10) };
+    const [dx, dy] = corner(up, i, RADIUS * 0.515);
+    return { petal: `translate(${pair(x, y)}) rotate(${round((Math.atan2(x, -y) * 180) / Math.PI)})`, x: round(dx), y: round(dy + 9.4) };
   });
 }
 export const CORNERS = { up: places(true), down: places(false) };

@@ -2,9 +2,7 @@
 // A cut is drawn around 0,0 and reaches about 22 to each side; its papers lie one upon another.
 
 import type { Kind } from "../scene";
-
-/** Which paper, its outline, and how it is used: mirrored as well, or drawn as a (mirrored) line. */
-export type Layer = [paper: number, outline: string, use?: "mirrored" | "line"];
+import { DRAGON, DRAGON_PAPERS, type Layer } from "./dragon";
 
 const disc = (x: number, y: number, r: number) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 const box = (x: number, y: number, w: number, h: number, r = 2) =>
@@ -101,26 +99,7 @@ export const CUTS: Record<Kind, Layer[]> = {
     [4, "M9.5-5.5H22L0 20.5z"],
     [2, "M-15-22l1.1 3.2L-10.7-17.7l-3.2 1.1L-15-13.4l-1.1-3.2l-3.2-1.1l3.2-1.1z"],
   ],
-  G: [
-    [1, "M4-10C5-16 11-18 12-24C20-19 20-10 13-4z", "mirrored"], // a horn
-    [5, "M8-11C10-15 13-17 14-20.5C17.5-17 17-11 12-7z", "mirrored"],
-    [1, "M11-6L24-11L19-3.5L24.5 1.5L18 3L20.5 9L9 7z", "mirrored"], // a frill
-    [5, "M12-4L20-7.5L16-2.5L19.8 1.2L15 2L16.5 6L11 4z", "mirrored"],
-    [1, "M0-23L4-12H-4zM5.5-18L7-10H2z"],
-    [1, "M-5.5-18L-7-10H-2z"],
-    [1, "M-10 10Q0 14 10 10L8.5 20Q0 27-8.5 20z"], // the open jaws
-    [3, "M-5 21.5Q0 13 5 21.5Q0 25-5 21.5z"],
-    [0, "M0-14.5C8-14.5 14-11 14.5-4.5C14.8 1 11.5 3 11 8.5C10.7 13.5 6 13 3.5 12.4Q0 11.4-3.5 12.4C-6 13-10.7 13.5-11 8.5C-11.5 3-14.8 1-14.5-4.5C-14-11-8-14.5 0-14.5z"],
-    [6, "M0-12L3.4-6L2 4.5Q0 6.5-2 4.5L-3.4-6z"], // the ridge of the nose
-    [6, "M-6.5 7Q0 1.5 6.5 7Q7.5 11 4 11Q0 9.8-4 11Q-7.5 11-6.5 7z"],
-    [1, "M1.8.5L14.6-9.5L14.2-4L4.2 3.2z", "mirrored"], // a brow, not a friendly one
-    [2, "M4.2 2.6L13.8-4C13.6 1 9.6 5 5.6 4z", "mirrored"],
-    [1, "M8.4-.4L10.4-1.8L9 4.2z", "mirrored"],
-    [1, "M2.2 9.4Q3.6 6.6 5.4 8.2Q4.6 10.2 2.2 9.4z", "mirrored"],
-    [4, "M10.2 10.4L7.6 19.4L5.2 12.7z", "mirrored"], // fangs
-    [4, "M4.4 12.6L3 16.6L1.4 12z", "mirrored"],
-    [4, "M7.6 20.6L6 16.8L4.4 22z", "mirrored"],
-  ],
+  G: DRAGON,
   S: [
     [1, "M-.6-26h1.2v18h-1.2z"], // the thread it hangs on
     [1, "M4-4L11-16L17.5-7M5-1L17-9L23.5 3M5 4L17 3L22.5 15M4 7L12.5 12L13.5 23", "line"],
@@ -143,9 +122,9 @@ export const PAPERS: Record<Kind, string[]> = {
   R: ["#5a6781", "#262e42", "#bff4ff", "#d9532c", "#7786a3"],
   C: ["#8a5124", "#43230c", "#ffd45e", "#e8a91f", "#a76a35"],
   D: ["#2f74dc", "#133d8d", "#e6f4ff", "#8fc1ff", "#1e55b5"],
-  G: ["#1f7a40", "#0c3a1d", "#ffd02e", "#e0401f", "#fff8e0", "#2f9a55", "#176033"],
+  G: DRAGON_PAPERS,
   S: ["#3b2a4a", "#170f20", "#ff4a3d", "#5a4470", "#e8dcc0"],
 };
 
 /** One paper for all layers but two: what a face-down tile is remembered to be. */
-export const GHOST = ["#8ea6ee", "#3a519f", "#22305f", "#6f89d8", "#22305f", "#7d96e2", "#5f78c8"];
+export const GHOST = ["#8ea6ee", "#3a519f", "#22305f", "#6f89d8", "#22305f", "#7d96e2", "#5f78c8", "#c3d0ff"];

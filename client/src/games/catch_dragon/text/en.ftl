@@ -19,7 +19,7 @@ leave-the-spider = Leave the spider
 leave-the-spider-text = Or tap an empty place to carry it there.
 turn-of = { $player } is looking for treasure
 spider-of = { $player } has met a spider
-cave-empty = The cave is empty
+all-found = All the treasure is found
 gathered = face up: { $tiles }
 
 ## Learn by playing

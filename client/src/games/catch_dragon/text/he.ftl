@@ -20,7 +20,7 @@ leave-the-spider = להשאיר את העכביש
 leave-the-spider-text = או לגעת במקום ריק כדי להעביר אותו לשם.
 turn-of = חיפוש האוצרות של { $player }
 spider-of = עכביש! הבחירה של { $player }
-cave-empty = המערה התרוקנה
+all-found = כל האוצר נמצא
 gathered = גלויים: { $tiles }
 
 ## לומדים תוך כדי משחק

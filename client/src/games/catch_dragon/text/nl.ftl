@@ -19,7 +19,7 @@ leave-the-spider = Laat de spin zitten
 leave-the-spider-text = Of tik op een lege plek om hem daarheen te brengen.
 turn-of = { $player } zoekt naar schatten
 spider-of = { $player } staat oog in oog met een spin
-cave-empty = De grot is leeg
+all-found = Alle schatten zijn gevonden
 gathered = open: { $tiles }
 
 ## Al spelend leren

@@ -40,7 +40,7 @@ export const fold = (d: string) => path(d, "#2b0a1a", 0.13);
 
 /** Eyes whose pupils can look up at what is put on the head. */
 export const eyes = (y = 17, apart = 6.5, lid = "") =>
-  both(oval(apart, y, 3.7, 4.1, "#fff")) + `<g class="pupils">${both(dot(apart, y + 0.5, 2.1, INK))}</g>` + (lid && both(path(`M${apart - 4.4} ${y}a4.4 4.6 0 0 1 8.8 0z`, lid)));
+  both(oval(apart, y, 3.7, 4.1, "#fff")) + `<g class="pupils">${both(dot(apart, y + 0.5, 2.1, INK))}</g>` + (lid && `<g class="lids">${both(path(`M${apart - 4.4} ${y}a4.4 4.6 0 0 1 8.8 0z`, lid))}</g>`);
 
 /** Shoulders, a neck and a face without features. */
 export const bust = (coat: string, skin: string, width = 15) =>
