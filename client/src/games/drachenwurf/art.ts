@@ -1,4 +1,4 @@
-// The six dragons, the six landscapes, the egg and the nest's twigs: each has its own silhouette.
+// The six dragons, the six landscapes and the egg: each has its own silhouette.
 //
 // A dragon is drawn around the point 0,0 and reaches about 24 to each side; one is told by its
 // horns, one by its wings, its fin, its crest, its beard, its tail. Its body takes the colour of

@@ -100,7 +100,7 @@ event-arrived = A newcomer on place { $slot }: { $character ->
     [G] a gardener
     [H] a hunter
     [I] a princess
-    [J] a admiral
+    [J] an admiral
     [K] a guard
    *[L] a scholar
 }.
