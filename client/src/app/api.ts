@@ -1,5 +1,7 @@
 // The HTTP half of the server. Every refusal is an ApiError with a sentence in it.
 
+import { words } from "./language.svelte";
+
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -16,7 +18,7 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
   try {
     answer = await fetch(path, {
       method,
-      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      headers: { "Accept-Language": words.lang, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
