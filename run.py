@@ -8,6 +8,7 @@ For work on the code:
     python3 run.py test             everything that a change must pass
     python3 run.py test ARGUMENTS   only pytest, with those arguments
     python3 run.py lint             style, types and layers
+    python3 run.py client           check the browser's client and build it
     python3 run.py docs             build the pages in site/, after drawing what is drawn in them
     python3 run.py coverage         the lines and branches of the rules that no test runs
     python3 run.py breaks           break every clause in turn and see its test fail
@@ -55,7 +56,7 @@ def set_up(extra: str = "server") -> None:
     found = STAMP.read_text("utf-8").split("\n") if STAMP.exists() else []
     if len(found) == 3 and found[2] == "dev":
         extra = "dev"  # which holds the other one
-    wanted = [place, hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest(), extra]
+    wanted = [place, made_of(), extra]
     if PYTHON.exists() and found == wanted:
         return
     inside = Path(sys.prefix).resolve() == VENV  # the environment cannot replace itself
@@ -72,6 +73,18 @@ def set_up(extra: str = "server") -> None:
     work([*installer(), "--editable", f".[{extra}]"])
     STAMP.write_text("\n".join(wanted), "utf-8")
     say(f"ready after {time.monotonic() - started:.0f} seconds")
+
+
+def made_of() -> str:
+    """A fingerprint of what has to be installed or built anew when it changes."""
+    files = [ROOT / "pyproject.toml"]
+    for folder, inside, names in os.walk(ROOT / "client"):
+        inside[:] = sorted(set(inside) - {"node_modules"})
+        files += [Path(folder, name) for name in sorted(names)]
+    digest = hashlib.sha256()
+    for path in files:
+        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()
 
 
 def make_environment() -> None:
@@ -180,7 +193,10 @@ def develop(name: str, arguments: list[str]) -> int:
     """The commands for work on the code: every step is made, then the verdict is given."""
     environment = dict(os.environ)
     if name == "test":
-        steps = [tests(*arguments)] if arguments else [*style(), tests(), *check_pages()]
+        if arguments:
+            steps = [tests(*arguments)]
+        else:
+            steps = [*style(), python("tools/client.py"), tests(), *check_pages()]
     elif name == "lint":
         steps = style()
     elif name == "docs":
@@ -210,7 +226,7 @@ def kufsa(arguments: list[str]) -> int:
     return subprocess.call(command)
 
 
-DEVELOPMENT = ("test", "lint", "docs", "coverage", "breaks", "mutants", "faults")
+DEVELOPMENT = ("test", "lint", "client", "docs", "coverage", "breaks", "mutants", "faults")
 
 
 def main(arguments: list[str]) -> int:

@@ -24,11 +24,17 @@ def read(name: str) -> str:
     return (ROOT / name).read_text(encoding="utf-8")
 
 
+def is_written(path: Path) -> bool:
+    """Not fetched, built or compiled."""
+    built = path.is_relative_to(ROOT / "src" / "kufsa" / "server" / "page")
+    return path.suffix != ".pyc" and "node_modules" not in path.parts and not built
+
+
 def own_files() -> Iterator[Path]:
     for top in ROOT.iterdir():
         if top.name not in GENERATED and not (top.is_dir() and top.name.startswith(".")):
             found = top.rglob("*") if top.is_dir() else [top]
-            yield from (path for path in found if path.is_file() and path.suffix != ".pyc")
+            yield from (path for path in found if path.is_file() and is_written(path))
     yield ROOT / ".ci" / "run"
 
 

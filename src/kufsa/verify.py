@@ -367,7 +367,9 @@ class Stream:
     """ChaCha20 under the key of a match, in pieces of 16 bits; ``used`` counts them."""
 
     def __init__(self, key: bytes) -> None:
-        self.words = struct.unpack("<8I", hashlib.sha256(b"kufsa text:" + key.hex().encode()).digest())
+        self.words = struct.unpack(
+            "<8I", hashlib.sha256(b"kufsa text:" + key.hex().encode()).digest()
+        )
         self.used = 0
         self.block: list[int] = []
 

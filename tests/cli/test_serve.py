@@ -195,7 +195,7 @@ def test_flags_are_settings(run: Run, ran: list[Loaded], tmp_path: Path) -> None
 
 def test_without_flags_there_are_the_defaults(run: Run, ran: list[Loaded]) -> None:
     run("serve")
-    assert ran[0].settings == Settings()
+    assert ran[0].settings == Settings(data=Path(os.environ["KUFSA_DATA"]))
 
 
 def test_bad_settings_are_a_sentence(

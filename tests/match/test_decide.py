@@ -125,7 +125,9 @@ def test_a_new_table_whose_maker_does_not_sit_down_yet() -> None:
 @pytest.mark.parametrize(("said", "chat"), [("", "off"), ("on", "on"), ("phrases", "phrases")])
 def test_the_house_says_whether_there_is_chat_where_nobody_else_does(said: str, chat: str) -> None:
     wanted = NewTable("catch_dragon", manners=e.Manners(chat=said))
-    created, *_ = create(match="m1", wanted=wanted, commitment="", host="noa", chat="off")
+    begun = create(match="m1", wanted=wanted, commitment="", host="noa", chat="off")
+    assert isinstance(begun, list)
+    created = begun[0]
     assert created.manners.chat == chat
 
 

@@ -20,6 +20,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
+from websockets.typing import Subprotocol
 
 from kufsa.match import commands as c
 from kufsa.server.client import Client, Refused
@@ -41,10 +42,10 @@ def everything(match):
     salts = [salt.hex() for salt in match.salts.values()]
     return f"{match.secret.hex()} {match.id} {match.chat} {match.lines} {salts}"
 
-async def steps(self): raise RuntimeError(everything(self.match))
+async def steps(self, *args): raise RuntimeError(everything(self.match))
 def snatch(self, *args): raise KeyError(everything(self.match))
-async def bot_chooses(self, seat): raise ValueError(everything(self.match))
-async def rematch(self, match): raise LookupError(everything(match))
+async def bot_chooses(self, *args): raise ValueError(everything(self.match))
+async def rematch(self, match, *args): raise LookupError(everything(match))
 
 Table.steps, Table.snatch, Table.bot_chooses, Hall._rematch = steps, snatch, bot_chooses, rematch
 from kufsa.cli import main
@@ -132,7 +133,7 @@ class Guest:
         try:
             async with connect(
                 self.url.replace("http", "ws", 1) + f"/api/live?token={self.client.cookie}",
-                subprotocols=[protocol],
+                subprotocols=[Subprotocol(protocol)],
                 additional_headers={"Cookie": f"kufsa={self.client.cookie}"},
                 origin=self.url,
             ) as socket:
@@ -162,6 +163,7 @@ async def play_and_misuse(url: str) -> tuple[dict[str, str], list[str], str]:
         await misuse(uri, table, code)
         await fail(noa, uri, table)
         with_bot = await first.open(game="kings_court", players=2, options={"first": 1})
+        await first.do(with_bot, c.Say(text=CHAT))
         await first.do(with_bot, c.SeatBot(seat=1, level="greedy"))
         await first.do(with_bot, c.Start())  # and its bot breaks down
         shown = {"Authorization": f"Bearer {METRICS}"}
@@ -219,6 +221,7 @@ async def misuse(guest: Guest, table: str, code: str) -> None:
         ]
     )
     await guest.throw(["x" * 70_000])
+    await guest.throw([json.dumps({"type": "pong", TYPED * 10: CHAT})] * 12)  # the line is cut
     await guest.throw([], protocol="kufsa.0")
     await guest.try_(table, c.Act(action=f"{CHAT} {cookie}"))
     await guest.try_(table, c.Say(text=CHAT * 20))
@@ -226,7 +229,8 @@ async def misuse(guest: Guest, table: str, code: str) -> None:
 
 async def fail(noa: Guest, uri: Guest, table: str) -> None:
     """Where the server itself breaks: a route, a live connection, what a table does by itself."""
-    await uri.try_(table, c.Snatch(turn=0))  # the line is cut
+    snatch = {"type": "do", "table": table, "id": "z", "seq": 0, "command": {"do": "snatch"}}
+    await uri.throw([json.dumps({**snatch, "command": {"do": "snatch", "turn": 0}})])
     await noa.client.do(table, c.Close())
     await noa.ask("GET", f"/api/tables/{table}/steps")
     await noa.try_(table, c.Rematch())
@@ -291,6 +295,7 @@ def test_everything_that_was_provoked_is_in_the_log(left: Left) -> None:
     assert statuses >= {200, 400, 401, 403, 404, 405, 421, 500} - {401}
     assert len(left.answers.splitlines()) > 40
     assert '"code":"internal"' in left.answers
+    assert "4500" in left.answers and "4422" in left.answers
 
 
 def test_a_canary_that_sings_is_heard(left: Left) -> None:

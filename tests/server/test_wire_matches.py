@@ -1,6 +1,7 @@
 """Matches over the wire to their end: people and bots, lost lines, a server started again."""
 
 import asyncio
+from collections.abc import Coroutine, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -38,9 +39,20 @@ def test_every_game_to_its_end_at_one_server(new_url: NewUrl, tmp_path: Path) ->
 async def play_all(data: Path, database: str) -> None:
     parties = [Party(*table) for table in TABLES]
     async with serving(data, database=database) as (url, app):
-        await asyncio.gather(*(party.begin(url, app) for party in parties))
+        await side_by_side(party.begin(url, app) for party in parties)
     async with serving(data, database=database) as (url, app):
-        await asyncio.gather(*(party.finish(url, app) for party in parties))
+        await side_by_side(party.finish(url, app) for party in parties)
+
+
+async def side_by_side(matches: Iterable[Coroutine[Any, Any, None]], tables: int = 4) -> None:
+    """Play several matches, so many of them at once."""
+    free = asyncio.Semaphore(tables)
+
+    async def play(match: Coroutine[Any, Any, None]) -> None:
+        async with free:
+            await match
+
+    await asyncio.gather(*map(play, matches))
 
 
 class Party:

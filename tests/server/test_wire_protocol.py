@@ -3,7 +3,7 @@
 import asyncio
 import json
 import random
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -17,55 +17,18 @@ from kufsa.server import live, protocol
 from kufsa.server.client import Client
 from kufsa.server.store import StoreFailed
 from tests.server.conftest import NewUrl
-from tests.server.house import serving
-from tests.server.players import Witness, greedy, refused, same_scenes, seat_all, table_of
-
-Act = Callable[[], str]
-
-
-@asynccontextmanager
-async def two_at_a_table(
-    url: str, app: Any, game: str = "triominoes", **wanted: Any
-) -> AsyncIterator[tuple[Client, Client, str, Act]]:
-    """A game between two people that has begun; ``act()`` is a legal action of who is to act."""
-    async with Client(url, heard=Witness()) as noa, Client(url, heard=Witness()) as uri:
-        table = await noa.open(game=game, players=2, **wanted)
-        await seat_all(noa, table, [uri])
-        await uri.until(table, lambda view: view.scene["status"] == "playing")
-
-        def act() -> str:
-            match = table_of(app, table).match
-            return greedy(match.position, match.to_act)
-
-        yield noa, uri, table, act
-
-
-def in_turn(noa: Client, uri: Client, table: str) -> tuple[Client, Client]:
-    """Who is to act, and who waits."""
-    return (noa, uri) if noa.tables[table].scene["to_act"] == 0 else (uri, noa)
-
-
-async def up_to(seq: int, table: str, *clients: Client) -> None:
-    """Wait until all have heard so much."""
-    for client in clients:
-        await client.until(table, lambda view: view.seq >= seq)
-
-
-def heard(client: Client) -> Witness:
-    witness = client._heard
-    assert isinstance(witness, Witness)
-    return witness
-
-
-def house(data: Path, play: Callable[[str, Any], Coroutine[Any, Any, None]], **set: Any) -> None:
-    """Run a test against a server of its own."""
-
-    async def run() -> None:
-        async with serving(data, bot_processes=1, **set) as (url, app):
-            await play(url, app)
-
-    asyncio.run(run())
-
+from tests.server.players import (
+    Witness,
+    heard,
+    house,
+    in_turn,
+    refused,
+    same_scenes,
+    seat_all,
+    table_of,
+    two_at_a_table,
+    up_to,
+)
 
 # Order.
 

@@ -12,14 +12,22 @@ from kufsa import Position
 from kufsa.core.log import Log
 from kufsa.match import commands as c
 from kufsa.match import events as e
-from kufsa.server import racing
+from kufsa.server import protocol, racing
 from kufsa.server.client import Client, Refused, View
 from kufsa.server.store import StoreFailed, matches
 from tests.server.conftest import NewUrl
 from tests.server.house import serving
-from tests.server.players import follow, refused, right_marks, seat_all, table_of
+from tests.server.players import (
+    Witness,
+    follow,
+    heard,
+    refused,
+    right_marks,
+    seat_all,
+    table_of,
+)
 
-MANNERS = {"pace": 0.5, "mark_seconds": 1}
+MANNERS = {"pace": 0.5, "mark_seconds": 20}
 
 
 @pytest.fixture(autouse=True)
@@ -104,6 +112,11 @@ async def whole_race(data: Path, database: str, players: int, bots: list[int]) -
 # One thing at a time.
 
 
+def events_in(step: protocol.Step) -> list[Any]:
+    told: list[Any] = step.changed.get("events", [])
+    return told
+
+
 def wrong_marks(position: Position) -> list[int]:
     """Two open cards that are no arrest."""
     cards = range(1, len(position.view(0)["open"]) + 1)
@@ -114,13 +127,13 @@ def wrong_marks(position: Position) -> list[int]:
     )
 
 
-def racing_table(data: Path, play: Any, monkeypatch: Any = None, **manners: Any) -> None:
+def racing_table(data: Path, play: Any, **manners: Any) -> None:
     """Two people at a table; cards turn up quickly, or when ``pace`` says so."""
 
     async def run() -> None:
         async with (
             serving(data, bot_processes=1) as (url, app),
-            Client(url) as noa,
+            Client(url, heard=Witness()) as noa,
             Client(url) as uri,
         ):
             wanted = {**MANNERS, **manners}
@@ -149,7 +162,7 @@ def test_two_snatches_in_one_window_are_decided_in_one_event(tmp_path: Path) -> 
         assert late.code == "frozen"
         assert (await refused(loser.do(table, c.Mark(cards=[1])))).code == "not_marking"
 
-    racing_table(tmp_path, play, pace=40)
+    racing_table(tmp_path, play, pace=40, mark_seconds=60)
 
 
 def test_a_second_snatch_of_the_same_seat_and_one_for_another_turn_are_refused(
@@ -172,13 +185,15 @@ def test_a_second_snatch_of_the_same_seat_and_one_for_another_turn_are_refused(
 
 def test_wrong_marks_and_none_in_time_are_punished_alike(tmp_path: Path) -> None:
     async def play(noa: Client, uri: Client, table: str, app: Any) -> None:
+        witness = heard(noa)
         view = await turned_up(noa, table)
         await noa.do(table, c.Snatch(turn=view.scene["turn"]))
         view = await noa.until(table, lambda view: view.scene["snatcher"] == 0)
         marks = wrong_marks(table_of(app, table).match.position)
         await noa.do(table, c.Mark(cards=marks))
-        assert noa.tables[table].scene["history"][-1] == [2, 0, f"0:snatch {marks[0]} {marks[1]}"]
-        assert noa.tables[table].scene["events"][0]["event"] == "wrong-claim"
+        assert noa.tables[table].scene["history"][1] == [2, 0, f"0:snatch {marks[0]} {marks[1]}"]
+        told = [event["event"] for step in witness.of(protocol.Step) for event in events_in(step)]
+        assert "mistake" in told
         view = await turned_up(uri, table, view.scene["turn"] + 1)
         await uri.do(table, c.Snatch(turn=view.scene["turn"]))
         await uri.until(table, lambda view: view.scene["history"][-1][2] == "1:snatch")
@@ -214,7 +229,7 @@ def test_a_pause_does_not_hurry_who_is_marking(tmp_path: Path) -> None:
         await uri.do(table, c.Resume())
         await turned_up(noa, table, view.scene["turn"] + 1)
 
-    racing_table(tmp_path, play)
+    racing_table(tmp_path, play, mark_seconds=60)
 
 
 @pytest.mark.parametrize("what", [e.Snatched, e.Acted])

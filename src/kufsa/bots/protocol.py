@@ -11,12 +11,13 @@ Bots announce themselves through entry points of the group ``kufsa.bots``, named
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint
 from typing import Any, Protocol, runtime_checkable
 
 from kufsa.core.errors import BadOption, brief
 from kufsa.core.game import Game
 from kufsa.core.position import View
+from kufsa.core.registry import announced
 from kufsa.core.registry import game as find_game
 from kufsa.core.seed import Seed
 
@@ -52,8 +53,8 @@ class BotInfo:
 
 def _found(game: Game) -> dict[str, EntryPoint]:
     points: dict[str, EntryPoint] = {}
-    for point in entry_points(group=GROUP):
-        plays, _, name = point.name.partition(".")
+    for full_name, point in announced(GROUP).items():
+        plays, _, name = full_name.partition(".")
         if plays in (ANY_GAME, game.id):
             points[name] = point
     return points

@@ -69,7 +69,7 @@ app.command("simulate", epilog=simulate.EXAMPLES)(simulate.simulate)
 app.command("replay", epilog=replay.EXAMPLES)(replay.replay)
 app.command("verify", epilog=verify.EXAMPLES)(verify.verify)
 app.command("show", epilog=show.EXAMPLES)(show.show)
-app.command("bench", epilog=bench.EXAMPLES)(bench.bench)
+app.add_typer(bench.app, name="bench")
 app.command("perft", epilog=perft.EXAMPLES)(perft.perft)
 
 

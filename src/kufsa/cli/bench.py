@@ -1,4 +1,7 @@
-"""``kufsa bench``: the figures that the project is measured by."""
+"""``kufsa bench``: the figures that the project is measured by.
+
+Without the name of another measurement, the games are measured: ``kufsa bench [GAME…]``.
+"""
 
 import json
 import subprocess
@@ -6,11 +9,13 @@ from typing import Annotated, Any
 
 import typer
 from rich.table import Table
+from typer.core import TyperGroup
 
 from kufsa.arena.bench import ROUNDS, SECONDS, measure
 from kufsa.arena.simulate import LOOPS
 from kufsa.core import registry
 
+from . import bench_server, snatch
 from .say import Json, Lang, Problem, examples, find_game, pick_language, ready, say, screen
 
 EXAMPLES = examples(
@@ -18,8 +23,38 @@ EXAMPLES = examples(
     ("kufsa bench catch_dragon --seconds 5 --json", "one game, for longer, for programs"),
 )
 
+OF_GAMES = "games"
 
-def bench(
+
+class Measurements(TyperGroup):
+    """The games are measured where nothing else is named."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Put in what goes without saying."""
+        named = args[:1] and (args[0] in self.commands or args[0] in ("-h", "--help"))
+        return super().parse_args(ctx, args if named else [OF_GAMES, *args])
+
+
+app = typer.Typer(
+    cls=Measurements,
+    epilog=examples(
+        ("kufsa bench", "all games"),
+        ("kufsa bench catch_dragon", "one game"),
+        ("kufsa bench server", "tables for people, under load"),
+        ("kufsa bench snatch", "who is first to the diamond"),
+    ),
+)
+app.command("server", epilog=bench_server.EXAMPLES)(bench_server.server)
+app.command("snatch", epilog=snatch.EXAMPLES)(snatch.snatch)
+
+
+@app.callback()
+def bench() -> None:
+    """Measure: games (where nothing else is named), the server, the race for the diamond."""
+
+
+@app.command(OF_GAMES, epilog=EXAMPLES)
+def bench_games(
     game: Annotated[
         list[str] | None, typer.Argument(metavar="GAME…", help="Which games; all if none is named.")
     ] = None,

@@ -187,7 +187,7 @@ class Game:
     def terminal(self) -> Terminal:
         return cast(Terminal, importlib.import_module(f"{self.package}.terminal"))
 
-    @property
+    @cached_property
     def doors(self) -> "Doors":
         """The compiled kernels; the first use on a machine compiles them."""
         from .compiler import doors

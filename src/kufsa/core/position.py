@@ -49,7 +49,7 @@ class Position:
     (('a1', 'b1', 'c1'), ['c4'])
     """
 
-    __slots__ = ("_chosen", "_game", "_legal", "_options", "_state", "_steps")
+    __slots__ = ("_chosen", "_game", "_legal", "_options", "_state", "_steps", "_turn")
 
     def __init__(
         self,
@@ -65,6 +65,7 @@ class Position:
         self._steps = steps  # what the play that led here did, for events
         self._chosen = chosen  # the place in `steps` of the last action that somebody chose
         self._legal: tuple[str, ...] | None = None
+        self._turn: int | None = None  # what the kernel answered
 
     # What it is.
 
@@ -116,10 +117,11 @@ class Position:
     @property
     def to_act(self) -> int | _Everyone | None:
         """The seat whose turn it is, EVERYONE, or None when the game is over."""
-        seat = int(self._game.doors.whose_turn(self._state))
-        if seat == _OVER:
+        if self._turn is None:
+            self._turn = int(self._game.doors.whose_turn(self._state))
+        if self._turn == _OVER:
             return None
-        return EVERYONE if seat == _EVERYONE else seat
+        return EVERYONE if self._turn == _EVERYONE else self._turn
 
     @property
     def over(self) -> bool:
@@ -130,10 +132,9 @@ class Position:
         """Every legal action as text, in the canonical order of the game."""
         if self._legal is None:
             out = np.empty(self._game.rules.LEGAL_ROOM, np.int32)
-            n = self._game.doors.list_legal(self._state, out)
-            write = self._game.notation.format_action
-            # An action's number rises with its place in the canonical order.
-            self._legal = tuple(write(action) for action in np.sort(out[:n]).tolist())
+            found = out[: self._game.doors.list_legal(self._state, out)]
+            found.sort()  # an action's number rises with its place in the canonical order
+            self._legal = tuple(map(self._game.notation.format_action, found.tolist()))
         return self._legal
 
     def legal_for(self, seat: int) -> tuple[str, ...]:

@@ -1,5 +1,7 @@
 """Games are found by entry point: a game is a package that announces itself as ``kufsa.games``."""
 
+import sys
+from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
 from .errors import UnknownGame, brief
@@ -8,8 +10,18 @@ from .game import CONTRACT, Game
 GROUP = "kufsa.games"
 
 
+def announced(group: str) -> dict[str, EntryPoint]:
+    """The entry points of a group, by name; what is on the path is looked through once."""
+    return _announced(group, tuple(sys.path))
+
+
+@cache
+def _announced(group: str, path: tuple[str, ...]) -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group=group)}
+
+
 def _found() -> dict[str, EntryPoint]:
-    return {point.name: point for point in entry_points(group=GROUP)}
+    return announced(GROUP)
 
 
 def games() -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from typing import Any
 
 SECRET_BYTES = 32
 _RANGE = 1 << 64  # a lot is drawn from so many equally likely numbers
+_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def canonical(value: object) -> str:
@@ -26,7 +27,7 @@ def canonical(value: object) -> str:
     TypeError: a record holds whole numbers only, not 0.5
     """
     _refuse_fractions(value)
-    line = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    line = _ENCODER.encode(value)
     line.encode()  # a lone surrogate has no bytes: better now than when the line is hashed
     return line
 
@@ -34,13 +35,13 @@ def canonical(value: object) -> str:
 def _refuse_fractions(value: object) -> None:
     if isinstance(value, float):
         raise TypeError(f"a record holds whole numbers only, not {value}")
-    inner: Iterable[object] = ()
     if isinstance(value, dict):
-        inner = value.values()
-    elif isinstance(value, list | tuple):
-        inner = value
-    for part in inner:
-        _refuse_fractions(part)
+        value = value.values()
+    elif not isinstance(value, list | tuple):
+        return
+    for part in value:
+        if not isinstance(part, str | int):  # most of what there is
+            _refuse_fractions(part)
 
 
 def framed(parts: Iterable[bytes]) -> bytes:

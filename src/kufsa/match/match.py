@@ -43,7 +43,11 @@ class Ask(NamedTuple):
 class Match:
     """The present of a match; only ``apply`` changes it."""
 
+    # No part of the present, but what ``after`` remembers.
+    __slots__ = ("__dict__", "_tried")
+
     def __init__(self, secret: bytes) -> None:
+        self._tried: tuple[Position, str, Position] | None = None
         self.secret = secret
         self.seq = 0  # of the last event
         self.game_seq = 0  # of the last event that changed what may be done in the game
@@ -53,7 +57,6 @@ class Match:
         self.reserved: dict[int, e.Taken] = {}
         self.salts: dict[int, bytes] = {}
         self.position: Position | None = None
-        self._tried: tuple[Position, str, Position] | None = None  # see ``after``
         self.moves: list[Move] = []
         self.undo_ask: Ask | None = None
         self.paused = False
@@ -135,6 +138,7 @@ class Match:
     def fork(self) -> "Match":
         """Another match in the same state: what becomes of one does not touch the other."""
         other = Match.__new__(Match)
+        other._tried = self._tried
         kept = vars(other)
         kept.update(vars(self))
         for name, value in vars(self).items():

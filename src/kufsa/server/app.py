@@ -11,6 +11,7 @@ from sqlalchemy import text
 
 from kufsa.core import registry
 
+from .bodies import as_documented
 from .description import describe
 from .errors import EXCEPTION_HANDLERS
 from .hall import Hall
@@ -22,7 +23,18 @@ from .metrics import Metrics
 from .page import page
 from .passkeys import Passkeys
 from .people import People
-from .routes import documents, games, lists, operation, operators, passkeys, people, replays, tables
+from .routes import (
+    documents,
+    games,
+    lessons,
+    lists,
+    operation,
+    operators,
+    passkeys,
+    people,
+    replays,
+    tables,
+)
 from .security import Door, Guard, Seal
 from .services import Services
 from .settings import Settings
@@ -39,6 +51,7 @@ def create_app(settings: Settings) -> Litestar:
         *operation.ROUTES,
         people.ROUTES,
         games.ROUTES,
+        lessons.ROUTES,
         lists.ROUTES,
         tables.ROUTES,
         replays.ROUTES,
@@ -53,6 +66,7 @@ def create_app(settings: Settings) -> Litestar:
     app = Litestar(
         route_handlers=routes,
         middleware=[Guard(door)],
+        guards=[as_documented],
         before_send=[Seal(door), name_all_methods],
         exception_handlers=EXCEPTION_HANDLERS,
         lifespan=[lambda app: run(app, settings)],

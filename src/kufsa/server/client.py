@@ -7,8 +7,10 @@ told to, and repeats what was not acknowledged: commands have ids, so that is sa
 import asyncio
 import itertools
 import secrets
+import ssl
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from typing import Any, Self
 
 import httpx
@@ -21,6 +23,12 @@ from kufsa.match.commands import PersonCommand
 from . import protocol
 
 _outgoing: msgspec.json.Decoder[protocol.AnyOutgoing] = msgspec.json.Decoder(protocol.AnyOutgoing)
+
+
+@cache
+def _trust() -> ssl.SSLContext:
+    """What httpx would make for every client, which takes longer than all else of it."""
+    return httpx.create_ssl_context(trust_env=False)
 
 
 class Refused(Exception):
@@ -62,7 +70,11 @@ class Client:
         self.tables: dict[str, View] = {}
         self.person = ""
         self.http = httpx.AsyncClient(
-            base_url=self.url, headers={"Origin": self.url}, trust_env=False, timeout=30
+            base_url=self.url,
+            headers={"Origin": self.url},
+            trust_env=False,
+            timeout=30,
+            verify=_trust(),
         )
         if cookie:
             self.http.cookies.set("kufsa", cookie)

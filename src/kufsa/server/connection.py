@@ -1,4 +1,4 @@
-"""One open tab or device: messages go out through one bounded queue, in order.
+"""One open tab or device: messages go out in order, at once or through one bounded queue.
 
 Whoever reads too slowly does not make others wait and does not fill the memory: when the queue is
 full it is thrown away and the tables that are watched are sent anew, whole. Who is too slow even
@@ -43,6 +43,7 @@ class Connection:
         lang: str,
         queue_length: int,
         session: bytes = b"",
+        send_now: Callable[[str], bool] = lambda text: False,
     ) -> None:
         self.session = session
         self.person = person
@@ -52,8 +53,10 @@ class Connection:
         self.tables: dict[str, Table] = {}
         self.overflows = 0
         self._send = send
+        self._send_now = send_now  # False if it must wait
         self._queue: deque[tuple[str, Sent | None]] = deque()
         self._length = queue_length
+        self._waits = False  # the task that writes has taken a message out of the queue
         self._wake = asyncio.Event()
         self._behind = False  # the queue was thrown away: whole scenes come next
         self._closing: protocol.Bye | None = None
@@ -62,8 +65,12 @@ class Connection:
     # What others want to be sent.
 
     def put(self, text: str, sent: Sent | None = None) -> None:
-        """Queue a message; ``sent`` is told when it went out. Never waits."""
+        """Send or queue a message; ``sent`` is told when it went out. Never waits."""
         if self._behind or self._closing:
+            return
+        if not (self._queue or self._waits) and self._send_now(text):
+            if sent is not None:
+                sent(microseconds())
             return
         if len(self._queue) >= self._length:
             self._fall_behind()
@@ -133,8 +140,10 @@ class Connection:
                 fell_behind = False
 
     async def _write_one(self, text: str) -> None:
+        self._waits = True
         try:
             async with asyncio.timeout(STALLED):
                 await self._send(text)
         except TimeoutError:
             raise TooSlow from None
+        self._waits = False

@@ -28,7 +28,8 @@ Tables for people: open one, sit down, play, look on, and check afterwards that 
 
 **Who calls.** There are no accounts: `POST /api/session` (and anything else that needs a person \
 for the first time) sets a cookie. Who sends the cookie with anything but `GET` also sends \
-`Origin: <address of this server>`; browsers do that by themselves.
+`Origin: <address of this server>`; browsers do that by themselves. Programs have it easier with \
+the token of `POST /api/session/beside`, shown as `Authorization: Bearer`.
 
 **What is sent.** Bodies are JSON (`Content-Type: application/json`), 64 KiB at most; unknown \
 fields are refused.
@@ -65,10 +66,15 @@ _SCHEMES = {
         "name": PLAIN,
         "description": "Set by the server; over https it is called __Host-kufsa.",
     },
+    "token": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "The same for programs: the token of POST /api/session/beside.",
+    },
     "operator": {"type": "http", "scheme": "bearer", "description": "The setting operator_token."},
 }
-_SESSION: list[dict[str, list[str]]] = [{"session": []}]
-_PERHAPS: list[dict[str, list[str]]] = [{}, {"session": []}]
+_SESSION: list[dict[str, list[str]]] = [{"session": []}, {"token": []}]
+_PERHAPS: list[dict[str, list[str]]] = [{}, *_SESSION]
 
 
 def describe(routes: Sequence[Any]) -> Document:
@@ -135,7 +141,7 @@ def _complete(operation: Document, handler: HTTPRouteHandler) -> None:
     for status in EVERYWHERE if "GET" in handler.http_methods else CHANGING + EVERYWHERE:
         answers.setdefault(str(status), _refusal(status))
     for status in _WAITS:
-        if str(status) in answers:
+        if answers.get(str(status), {}).get("content") == _refusal(status)["content"]:
             answers[str(status)]["headers"] = {
                 "Retry-After": {"description": "seconds", "schema": {"type": "integer"}}
             }

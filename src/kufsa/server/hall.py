@@ -3,7 +3,8 @@
 import asyncio
 import secrets
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
+from contextlib import suppress
 from time import monotonic
 from typing import Any
 
@@ -26,6 +27,7 @@ from .table import Table, wall
 log = structlog.get_logger("kufsa.hall")
 
 PACKAGE = "kufsa.server"
+FAREWELL = 1.0  # seconds in which everybody is told that the server stops
 IDLE = 300.0  # seconds without anybody after which a table is put away
 
 
@@ -56,7 +58,10 @@ class Hall:
         self.tables: dict[str, Table] = {}
         self.connections: set[Connection] = set()
         self.draining = False
+        self._deserted = asyncio.Event()  # while nobody is connected
+        self._deserted.set()
         self._opening: dict[str, asyncio.Future[Table | None]] = {}
+        self._named: dict[str, Match] = {}  # by the id of the rematch that a match has named
         self._by_person: dict[str, set[Connection]] = defaultdict(set)
         self._tasks: set[asyncio.Task[None]] = set()
         self._statuses: dict[str, str] = {}
@@ -64,10 +69,8 @@ class Hall:
 
     # Coming and going.
 
-    async def open(
-        self, id: str, otherwise: Callable[[], Awaitable[Table]] | None = None
-    ) -> Table | None:
-        """The table of that id; if there is none, what ``otherwise`` makes, or None."""
+    async def open(self, id: str) -> Table | None:
+        """The table of that id, or None; one that a rematch has named is founded if need be."""
         table = self.tables.get(id)
         if table is not None:
             return table
@@ -79,8 +82,11 @@ class Hall:
         self._opening[id] = opening
         try:
             table = await self._load(id)
-            if table is None and otherwise is not None:
-                table = await otherwise()
+            if table is None and id in self._named:
+                secret = secrets.token_bytes(SECRET_BYTES)
+                happened = rematch(self._named[id], commitment(secret), wall())
+                table = await self._found(happened, secret)
+            self._named.pop(id, None)
             opening.set_result(table)
         except BaseException as error:
             opening.set_exception(error)
@@ -109,7 +115,7 @@ class Hall:
             try:
                 await self.open(id)
             except Exception as error:
-                log.error("match cannot be opened", table=id, error=repr(error), exc_info=error)
+                log.error("match cannot be opened", table=id, exc_info=error)
         self._spawn(self._put_away_again_and_again())
 
     async def drain(self) -> None:
@@ -120,6 +126,8 @@ class Hall:
         )
         for connection in list(self.connections):
             connection.close(bye)
+        with suppress(TimeoutError):  # who does not read is not waited for
+            await asyncio.wait_for(self._deserted.wait(), FAREWELL)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -127,10 +135,13 @@ class Hall:
 
     def join(self, connection: Connection) -> None:
         self.connections.add(connection)
+        self._deserted.clear()
         self._by_person[connection.person].add(connection)
 
     def leave(self, connection: Connection) -> None:
         self.connections.discard(connection)
+        if not self.connections:
+            self._deserted.set()
         self._by_person[connection.person].discard(connection)
         if not self._by_person[connection.person]:
             del self._by_person[connection.person]
@@ -172,13 +183,17 @@ class Hall:
     async def _found(self, happened: Sequence[e.AnyEvent], secret: bytes) -> Table:
         match = fold(happened, secret)
         bodies = [e.encode(event) for event in happened]
-        await self.services.database.create(
+        won = await self.services.database.create(
             match.id,
             Birth(match.game.id, secret),
             bodies,
             wall(),
             listing.projection(match, happened),
         )
+        if not won:  # another node was faster, with another secret
+            found = await self._load(match.id)
+            assert found is not None
+            return found
         return self._place(match)
 
     async def quick_play(self, person: Person, game: str, players: int | None) -> Table | Refusal:
@@ -225,6 +240,8 @@ class Hall:
         match = table.match
         self._count(match, match.status)
         if match.next_match and match.next_match not in self.tables:
+            # Whoever hears of it may ask for it before it is there: then they found it.
+            self._named[match.next_match] = match
             self._spawn(self._rematch(match))
         if match.to_act is None or not any(isinstance(event, _TURNS) for event in happened):
             return
@@ -242,13 +259,7 @@ class Hall:
 
     async def _rematch(self, match: Match) -> None:
         """Found the table that a rematch named, unless that was done."""
-
-        async def found() -> Table:
-            secret = secrets.token_bytes(SECRET_BYTES)
-            return await self._found(rematch(match, commitment(secret), wall()), secret)
-
-        # Who hears of it may come before it is there: then they wait for this very opening.
-        await self.open(match.next_match, otherwise=found)
+        await self.open(match.next_match)
 
     # Putting away.
 

@@ -9,7 +9,9 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
+import structlog
 from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
 
 from kufsa.match.commands import Envelope, Say, Snatch
 
@@ -17,11 +19,14 @@ from . import protocol
 from .connection import MOST_TABLES, Connection, TooSlow, microseconds
 from .hall import Hall
 from .limits import neighbourhood
+from .line import line_of
 from .people import Session
 from .security import Door, check_depth
 from .settings import Settings
 from .store import Overloaded, StoreFailed
 from .visitors import find_session
+
+log = structlog.get_logger(__name__)
 
 # Why a connection is closed, as the close frame says it.
 RESTARTING = 1012
@@ -91,6 +96,7 @@ class Visit:
             person.lang if person else "en",
             state.settings.queue_length,
             session.key if session else b"",
+            line_of(socket.scope).send_now,
         )
         self._patience = PATIENCE
 
@@ -131,8 +137,11 @@ class Visit:
         elif isinstance(error, TooSlow):
             code, reason = TOO_SLOW, "messages were not read in time"
         elif isinstance(error, Misused):
-            code, reason = MISUSED, str(error)
+            # Not the sentence: it quotes what was sent, and a close frame has 123 bytes.
+            code, reason = MISUSED, "misused too often"
         elif error is not None:
+            if not isinstance(error, OSError | WebSocketDisconnect):  # only a line that broke
+                log.error("a live connection failed", exc_info=error)
             raise error
         else:
             return  # the client went
@@ -153,7 +162,8 @@ class Visit:
             if self.limits.wait("message", session=self.payer):
                 self._complain("too_many", "These messages come too fast.")
                 continue
-            message = self._understood(frame.get("text"))
+            text: Any = frame.get("text")
+            message = self._understood(text)
             if message is not None:
                 self._patience = min(PATIENCE, self._patience + 1)
                 await self._answer(message, arrived)
@@ -210,7 +220,7 @@ class Visit:
             return
         table = await self.hall.open(message.table)
         if table is None or not table.may_watch(self.connection.person):
-            self.connection.say(no_such_table(message.table))
+            self.connection.say(protocol.no_such_table(message.table))
         else:
             table.watch(self.connection, message.since)
 
@@ -229,7 +239,7 @@ class Visit:
             return
         table = connection.tables.get(message.table) or await self.hall.open(message.table)
         if table is None or not table.may_watch(connection.person):
-            connection.say(no_such_table(message.table, message.id))
+            connection.say(protocol.no_such_table(message.table, message.id))
             return
         envelope = Envelope(
             message.command, connection.person, connection.name, message.id, message.seq
@@ -239,8 +249,3 @@ class Visit:
             return
         # The line may be cut meanwhile; what is being written must be told to the others.
         await asyncio.shield(table.perform(envelope, connection.say, connection.lang))
-
-
-def no_such_table(table: str, id: str = "") -> protocol.Refused:
-    """The same for a table that is not there and for one that may not be seen."""
-    return protocol.Refused(id=id, table=table, code="no_table", message="There is no such table.")

@@ -129,7 +129,12 @@ def _tell_exception(logger: Any, method: str, event: Event) -> Event:
         error = sys.exception()
     if isinstance(error, BaseException):
         event["exception"] = "\n".join(_lines(error))
+        # asyncio's sentence goes on with the exception's message and with arguments of calls.
+        event["event"] = _QUOTED.split(str(event["event"]), maxsplit=1)[0].rstrip()
     return event
+
+
+_QUOTED = re.compile(r"[\n(<]")
 
 
 def _lines(error: BaseException, depth: int = 0) -> Iterator[str]:

@@ -25,6 +25,7 @@ __all__ = ["People", "Person", "Session"]
 _HOUR = 60 * 60 * 1000  # milliseconds
 _REMEMBERED = 10_000  # sessions kept in memory
 _FRESH = 60.0  # seconds that a remembered session is believed; another node may have ended it
+_TAKEN = "Somebody is called that already, or nearly. Choose another name."
 _BATCH = 100  # guests forgotten in one go
 
 
@@ -60,12 +61,18 @@ class People:
 
     # Coming in.
 
-    async def welcome(self, lang: str) -> tuple[Session, str]:
-        """A new guest, and the token for its cookie."""
+    async def welcome(self, lang: str, called: str = "") -> tuple[Session, str]:
+        """A new guest, and its token. What it is called is not a name that it owns."""
         now, (token, key) = self.wall(), new_token()
-        person = Person(secrets.token_hex(10), guest_name(lang), False, lang, now)
+        try:
+            name = chosen_name(called) if called.strip() else guest_name(lang)
+        except BadName as error:
+            raise ApiError(409, "bad_name", str(error), field="name") from None
+        person = Person(secrets.token_hex(10), name, False, lang, now)
 
         def enter(connection: Connection) -> None:
+            if called.strip() and persons.is_taken(connection, name_key(name)):
+                raise ApiError(409, "name_taken", _TAKEN, field="name")
             persons.add_guest(connection, person)
             persons.add_session(connection, key, person.id, now)
 
@@ -115,8 +122,7 @@ class People:
         try:
             changed = await self.store.write(write)
         except IntegrityError:
-            sentence = "Somebody is called that already, or nearly. Choose another name."
-            raise ApiError(409, "name_taken", sentence, field="name") from None
+            raise ApiError(409, "name_taken", _TAKEN, field="name") from None
         self._forget_sessions(person)
         if changed is None:
             raise refusal(401)  # deleted since

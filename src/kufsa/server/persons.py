@@ -108,6 +108,12 @@ def rename(connection: Connection, person: str, name: str, key: str) -> None:
     )
 
 
+def is_taken(connection: Connection, key: str) -> bool:
+    """Whether somebody owns a name, or one that reads alike."""
+    found = select(persons.c.id).where(persons.c.name_key == key)
+    return connection.execute(found).first() is not None
+
+
 def set_language(connection: Connection, person: str, lang: str) -> None:
     connection.execute(update(persons).where(persons.c.id == person).values(lang=lang))
 

@@ -23,6 +23,7 @@ def page(document: Part) -> str:
             _contents(document),
             "<main>",
             *_sections(document),
+            _refusals(document),
             '<section><h2 id="schemas">What is sent</h2>',
             *(_schema_article(name, schemas[name]) for name in sorted(schemas)),
             "</section></main>",
@@ -66,7 +67,9 @@ def _contents(document: Part) -> str:
             )
             name = escape(tag["name"])
             lines.append(f'<li><a href="#{name}">{name}</a><ul>{"".join(links)}</ul></li>')
-    return "".join([*lines, '<li><a href="#schemas">What is sent</a></li></ul></nav>'])
+    lines.append('<li><a href="#refusals">How it refuses</a></li>')
+    lines.append('<li><a href="#schemas">What is sent</a></li></ul></nav>')
+    return "".join(lines)
 
 
 def _sections(document: Part) -> Iterator[str]:
@@ -124,19 +127,43 @@ def _body(body: Part | None) -> str:
 
 
 def _answers(answers: dict[str, Part]) -> str:
-    rows = []
-    for status, answer in sorted(answers.items()):
-        kinds = [
-            _kind(media["schema"]) if name == "application/json" else escape(name)
-            for name, media in answer.get("content", {}).items()
-        ]
-        headers = [f"<code>{escape(name)}</code>" for name in answer.get("headers", {})]
-        rows.append(
-            f"<tr><td>{escape(status)}</td><td>{', '.join(kinds) or 'nothing'}</td>"
-            f"<td>{_marked(answer.get('description', ''))}"
-            f"{' With ' + ', '.join(headers) + '.' if headers else ''}</td></tr>"
-        )
-    return _table(("answer", "body", ""), "".join(rows))
+    told = [_answer(status, answer) for status, answer in answers.items() if _is_good(status)]
+    refused = sorted(status for status in answers if not _is_good(status))
+    return "".join(told) + f'<p>Refuses with <a href="#refusals">{", ".join(refused)}</a>.</p>'
+
+
+def _is_good(status: str) -> bool:
+    return status.startswith("2")
+
+
+def _answer(status: str, answer: Part) -> str:
+    kinds = [
+        _kind(media["schema"]) if name == "application/json" else escape(name)
+        for name, media in answer.get("content", {}).items()
+    ]
+    headers = [f"<code>{escape(name)}</code>" for name in answer.get("headers", {})]
+    beside = f"; headers: {', '.join(headers)}" if headers else ""
+    return f"<p>Answers {escape(status)} with {', '.join(kinds) or 'nothing'}{beside}.</p>"
+
+
+def _refusals(document: Part) -> str:
+    """What each status means, once for all addresses."""
+    sentences = {
+        status: answer["description"]
+        for item in document["paths"].values()
+        for operation in item.values()
+        for status, answer in operation["responses"].items()
+        if not _is_good(status)
+    }
+    rows = "".join(
+        f"<tr><td>{escape(status)}</td><td>{_marked(sentences[status])}</td></tr>"
+        for status in sorted(sentences)
+    )
+    return (
+        '<section><h2 id="refusals">How it refuses</h2>'
+        '<p>Always with an <a href="#schema-ErrorReply">ErrorReply</a>.</p>'
+        f"{_table(('status', ''), rows)}</section>"
+    )
 
 
 def _table(heads: tuple[str, ...], rows: str) -> str:

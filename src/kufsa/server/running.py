@@ -13,6 +13,7 @@ import gc
 import os
 import signal
 import socket
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from types import FrameType
@@ -24,6 +25,7 @@ from litestar import Litestar
 
 import kufsa
 
+from .line import Line
 from .logs import AccessLog
 from .settings import Settings
 
@@ -31,6 +33,8 @@ log = structlog.get_logger(__name__)
 
 BACKLOG = 2048
 FRAME_BYTES = 64 * 1024  # the longest message that a client may send
+SWITCH_SECONDS = 0.0005
+COLLECT_AFTER = (10_000, 10, 10)  # new objects: looking through all tables makes them wait
 PORTS_TRIED = 20  # after the usual one, where none was asked for
 
 
@@ -97,7 +101,7 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 AccessLog(app),
-                ws="websockets-sansio",
+                ws=Line,
                 ws_max_size=FRAME_BYTES,
                 # Compressed lengths would depend on what else a message holds, and every
                 # connection would keep a window in memory.
@@ -138,6 +142,10 @@ class Server(uvicorn.Server):
         # All that was loaded stays: the collector need not look through it during play, nor
         # take it apart at the end, which took seconds.
         gc.freeze()
+        gc.set_threshold(*COLLECT_AFTER)
+        # The writer's thread asks for Python's lock a dozen times in a commit: on a busy server
+        # each would wait for the usual five milliseconds.
+        sys.setswitchinterval(SWITCH_SECONDS)
         log.info("ready", version=kufsa.__version__)
         self._on_ready()
 

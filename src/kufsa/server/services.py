@@ -100,4 +100,4 @@ class Services:
 
     def failed(self, table: "Table", error: Exception) -> None:
         """Something that a table did by itself went wrong; it will try again."""
-        log.error("table failed", table=table.id, error=repr(error), exc_info=error)
+        log.error("table failed", table=table.id, exc_info=error)

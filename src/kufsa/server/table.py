@@ -22,6 +22,7 @@ from kufsa.match.commands import (
     Envelope,
     Moment,
     Refusal,
+    Rematch,
     Repeated,
     Snatch,
     TableCommand,
@@ -106,7 +107,11 @@ class Table:
         if self._in_doubt:
             await self.catch_up()
         for _ in range(TRIES):
-            moment = Moment(at=wall(), waited=int(self.waited() * 1000), fresh_id=fresh_id())
+            moment = Moment(
+                at=wall(),
+                waited=int(self.waited() * 1000),
+                fresh_id=fresh_id() if isinstance(envelope.command, Rematch) else "",
+            )
             verdict = handle(self.match, envelope, moment)
             if isinstance(verdict, Refusal):
                 return self.refused(envelope, verdict, lang), []
@@ -230,6 +235,8 @@ class Table:
     def _tell(self, happened: Iterable[e.AnyEvent]) -> None:
         """Tell everybody who looks, each what they may know."""
         news = audience.News(self.match, happened)
+        if any(isinstance(event, e.Removed | e.Started) for event in happened):
+            self._show_out(news)
         frames: dict[int | None, str] = {}
         for connection in self.watchers:
             seat = self.match.seat_of(connection.person)
@@ -240,13 +247,18 @@ class Table:
             connection.put(frames[seat], self._racing.sending(seat, connection))
         if self._sees_later(None):
             self._tell_later(self._scene(None), self._frame(news, None))
-        for person in [one.person for one in happened if isinstance(one, e.Removed)]:
-            for connection in [one for one in self.watchers if one.person == person]:
-                self.unwatch(connection)
-                sentence = news.removed(connection.lang)
-                connection.say(protocol.Refused(code="removed", message=sentence, table=self.id))
         if any(isinstance(event, _AT_SEATS) for event in happened):
             self._tell_presence()
+
+    def _show_out(self, news: audience.News) -> None:
+        """Who may not look on any more is told so: sent away, or no spectators in play."""
+        for connection in [one for one in self.watchers if not self.may_watch(one.person)]:
+            self.unwatch(connection)
+            refusal = protocol.no_such_table(self.id)
+            if connection.person in self.match.removed:
+                sentence = news.removed(connection.lang)
+                refusal = protocol.Refused(code="removed", message=sentence, table=self.id)
+            connection.say(refusal)
 
     def _frame(self, news: audience.News, seat: int | None) -> str:
         step = protocol.Step(

@@ -22,6 +22,8 @@ from .tokens import token_key
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
+TOKEN_PROTOCOL = "token."  # noqa: S105 (what stands before a token among subprotocols)
+
 
 def door(connection: Connection) -> Door:
     return cast(Door, connection.app.state.door)
@@ -36,7 +38,19 @@ def limits(connection: Connection) -> Limits:
 
 
 def token(connection: Connection) -> str:
-    """The token in the connection's cookie, or nothing."""
+    """The token that a connection shows, or nothing.
+
+    A program, or a second player at one device, shows it itself: in the header ``Authorization``,
+    or, where a socket cannot have headers, among its subprotocols. Everybody else has a cookie.
+    """
+    for line in values(connection.scope, b"authorization"):
+        scheme, _, shown = line.partition(" ")
+        if scheme.lower() == "bearer":
+            return shown.strip()
+    offered: Any = connection.scope.get("subprotocols")
+    for protocol in offered or ():
+        if protocol.startswith(TOKEN_PROTOCOL):
+            return str(protocol.removeprefix(TOKEN_PROTOCOL))
     return session_token(connection.scope, door(connection).secure(connection.scope))
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from numpy.typing import NDArray
 
 from kufsa.core.notation import Document
+from kufsa.core.record import plain
 
 from . import rules
 from .notation import LETTERS, NAMES
@@ -14,7 +15,7 @@ from .rules import DRAGON, EMPTY, KINDS, SPIDER, STAY, STOP
 def events(
     before: NDArray[Any], action: int, after: NDArray[Any], seat: int | None
 ) -> list[Document]:
-    old, new = before[0], after[0]
+    old, new = plain(before), plain(after)
     actor = int(old.turn)
     told: list[Document] = []
     if action < STOP:
@@ -92,7 +93,7 @@ def _ended(new: Any) -> list[Document]:
 
 def shown(before: NDArray[Any], action: int, after: NDArray[Any], seat: int | None) -> Document:
     """The faces that the action showed, also those that are turned away again by now."""
-    old = before[0]
+    old = plain(before)
     cells = [int(cell) for cell in old.turned[: old.ups]]
     if action < STOP:
         cells.append(action)

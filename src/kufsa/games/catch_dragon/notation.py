@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from kufsa.core.errors import BadPosition, brief
 from kufsa.core.notation import Document, fields, integer, sequence, text, word
+from kufsa.core.record import plain
 
 from . import rules
 from .rules import CELLS, DRAGON, EMPTY, KINDS, SIDE, SPIDER, SPIDERS
@@ -38,7 +39,7 @@ def format_action(action: int) -> str:
 
 
 def write(state: NDArray[Any]) -> Document:
-    one = state[0]
+    one = plain(state)
     grid = [
         "".join(LETTERS[kind] for kind in one.face[row * SIDE : (row + 1) * SIDE])
         for row in range(SIDE)
@@ -53,7 +54,7 @@ def write(state: NDArray[Any]) -> Document:
 
 
 def write_view(view: NDArray[Any]) -> Document:
-    one = view[0]
+    one = plain(view)
     grid = [
         "".join(LETTERS[kind] for kind in one.grid[row * SIDE : (row + 1) * SIDE])
         for row in range(SIDE)

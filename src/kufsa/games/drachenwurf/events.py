@@ -6,6 +6,7 @@ from numpy.typing import NDArray
 
 from kufsa.core.notation import Document
 from kufsa.core.position import automatic_steps
+from kufsa.core.record import plain
 
 from . import GAME, rules
 from .dice import KEEPS, NOT_DOUBLED
@@ -17,7 +18,7 @@ from .rules import CHOOSE, DONE, END, KEEP, LAY, NEW_ROW, OVER, REBUILD, ROLL, S
 def events(
     before: NDArray[Any], action: int, after: NDArray[Any], seat: int | None
 ) -> list[Document]:
-    old, new = before[0], after[0]
+    old, new = plain(before), plain(after)
     actor = int(old.turn)
     if action < rules.KEEP_DICE:
         told = _laid(old, actor, *divmod(action, CARDS + 1))
@@ -136,14 +137,15 @@ def shown(before: NDArray[Any], action: int, after: NDArray[Any], seat: int | No
     first = before.copy()
     GAME.doors.step(first, action)
     steps = [(before, action, first), *automatic_steps(GAME, first)]
-    told: Document = {"seat": int(before[0].turn), "rolls": [], "turned_up": []}
-    for old, made, new in steps:
-        told["turned_up"] += turned_up(old[0], new[0])
-        if rolled(old[0], made, new[0]):
-            told["rolls"].append({"seat": int(new[0].turn), "dice": spell(int(new[0].fell))})
+    told: Document = {"seat": plain(before).turn, "rolls": [], "turned_up": []}
+    for states, made, after_it in steps:
+        old, new = plain(states), plain(after_it)
+        told["turned_up"] += turned_up(old, new)
+        if rolled(old, made, new):
+            told["rolls"].append({"seat": new.turn, "dice": spell(new.fell)})
     return told
 
 
 def passing(before: NDArray[Any], action: int, after: NDArray[Any]) -> bool:
     """Whether the step showed what a later view may not keep: dice that cannot be put aside."""
-    return rolled(before[0], action, after[0])
+    return rolled(plain(before), action, plain(after))

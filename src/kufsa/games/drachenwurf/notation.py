@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from kufsa.core.errors import BadPosition, brief
 from kufsa.core.notation import Document, fields, integer, sequence, text, word
+from kufsa.core.record import plain
 
 from . import rules
 from .dice import COLOURS, DICE, KEEPS, LETTERS, NOT_DOUBLED
@@ -153,12 +154,12 @@ def names(cards: int) -> list[str]:
 
 
 def write(state: NDArray[Any]) -> Document:
-    one = state[0]
+    one = plain(state)
     return {"pile": [NAMES[card] for card in one.pile[: one.pile_size][::-1]], **_write_rest(one)}
 
 
 def write_view(view: NDArray[Any]) -> Document:
-    one = view[0]
+    one = plain(view)
     scores = [int(points) for points in one.points[: one.players]]
     return {"pile": int(one.pile_size), **_write_rest(one), "scores": scores}
 

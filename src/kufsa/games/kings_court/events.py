@@ -5,6 +5,7 @@ from typing import Any
 from numpy.typing import NDArray
 
 from kufsa.core.notation import Document
+from kufsa.core.record import plain
 
 from . import ROW, rules
 from .notation import LETTERS, letters, slots_of
@@ -14,7 +15,7 @@ from .rules import CALL, MAGIC, SWAP
 def events(
     before: NDArray[Any], action: int, after: NDArray[Any], seat: int | None
 ) -> list[Document]:
-    old, new = before[0], after[0]
+    old, new = plain(before), plain(after)
     actor = int(old.turn)
     if action < SWAP:
         told = _peeked(old, action, actor, seat)
@@ -96,7 +97,7 @@ def _ended(new: Any) -> list[Document]:
 
 def shown(before: NDArray[Any], action: int, after: NDArray[Any], seat: int | None) -> Document:
     """The hat that was called, and to who peeked the hat peeked at; a magic one to all (KC-11)."""
-    old = before[0]
+    old = plain(before)
     told: Document = {"seat": int(old.turn)}
     if SWAP <= action < CALL:
         return told
@@ -113,5 +114,5 @@ def passing(before: NDArray[Any], action: int, after: NDArray[Any]) -> bool:
     """Whether the step showed what no later view keeps: a hat called wrong, to a spectator."""
     if action < CALL:
         return False
-    slot, old = action - CALL, before[0]
+    slot, old = action - CALL, plain(before)
     return int(old.hats[slot]) not in (MAGIC, int(old.characters[slot]))

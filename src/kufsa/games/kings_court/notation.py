@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from kufsa.core.errors import BadPosition, brief
 from kufsa.core.notation import LARGEST_NUMBER, Document, fields, integer, sequence, text, word
+from kufsa.core.record import plain
 
 from . import ROW, rules
 from .rules import CALL, LAST_ROW, LEAST_KINDS, MAGIC, MAX_MAGIC, NO_SWAP, PAIRS, PEEK, SWAP
@@ -88,7 +89,7 @@ def _pile(cards: Any, size: Any) -> list[str]:
 
 
 def write(state: NDArray[Any]) -> Document:
-    one = state[0]
+    one = plain(state)
     return {
         "row": _write_row(one),
         "known": _write_known(one),
@@ -99,7 +100,7 @@ def write(state: NDArray[Any]) -> Document:
 
 
 def write_view(view: NDArray[Any]) -> Document:
-    one = view[0]
+    one = plain(view)
     return {
         "row": _write_row(one),
         "known": _write_known(one),

@@ -9,6 +9,7 @@ from typing import Any
 from numpy.typing import NDArray
 
 from kufsa.core.notation import Document
+from kufsa.core.record import plain
 
 from . import rules
 from .notation import NAMES, marked
@@ -18,7 +19,7 @@ from .rules import FLIP, PILE, SEAT
 def events(
     before: NDArray[Any], action: int, after: NDArray[Any], seat: int | None
 ) -> list[Document]:
-    old, new = before[0], after[0]
+    old, new = plain(before), plain(after)
     told = _turned_up(old, new) if action == FLIP else _claimed(old, action, new)
     if new.phase == rules.OVER:
         told.append(_ended(new))
@@ -109,7 +110,7 @@ def _ended(new: Any) -> Document:
 
 def shown(before: NDArray[Any], action: int, after: NDArray[Any], seat: int | None) -> Document:
     """The cards that were turned up; or who snatched, whether rightly, and what lay open."""
-    old, new = before[0], after[0]
+    old, new = plain(before), plain(after)
     if action == FLIP:
         return {"seat": None, "shown": _open_cards(new, int(old.opens))}
     claimant = action >> SEAT & 7

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from kufsa.core.errors import BadPosition, brief
 from kufsa.core.notation import Document, fields, integer, sequence, word
+from kufsa.core.record import plain
 
 from . import rules
 from .incidents import CARDS, COPIES, COUNT
@@ -71,7 +72,7 @@ def marked(action: int) -> list[int]:
 
 
 def write(state: NDArray[Any]) -> Document:
-    one = state[0]
+    one = plain(state)
     players = int(one.players)
     return {
         "decks": [heap(one, seat) for seat in range(players)],
@@ -95,7 +96,7 @@ def heap(one: Any, number: int) -> list[str]:
 
 
 def write_view(view: NDArray[Any]) -> Document:
-    one = view[0]
+    one = plain(view)
     return {
         "open": [
             [NAMES[face], int(owner)]

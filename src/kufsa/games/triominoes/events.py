@@ -5,6 +5,7 @@ from typing import Any
 from numpy.typing import NDArray
 
 from kufsa.core.notation import Document
+from kufsa.core.record import plain
 
 from . import rules
 from .lattice import CORNERS
@@ -15,7 +16,7 @@ from .rules import BASIC, DRAW, MOST_DRAWS, PASS
 def events(
     before: NDArray[Any], action: int, after: NDArray[Any], seat: int | None
 ) -> list[Document]:
-    old, new = before[0], after[0]
+    old, new = plain(before), plain(after)
     actor = int(old.turn)
     scoring = old.mode != BASIC
     if action == DRAW:
@@ -141,7 +142,7 @@ def _sum(hand: int) -> int:
 
 def shown(before: NDArray[Any], action: int, after: NDArray[Any], seat: int | None) -> Document:
     """The tile that the seat drew, and all hands when a round is over (TR-31)."""
-    old, new = before[0], after[0]
+    old, new = plain(before), plain(after)
     told: Document = {"seat": int(old.turn)}
     if action == DRAW and seat == int(old.turn):
         told["drawn"] = TILE_NAMES[_top_of_pool(old)]
@@ -152,4 +153,5 @@ def shown(before: NDArray[Any], action: int, after: NDArray[Any], seat: int | No
 
 def passing(before: NDArray[Any], action: int, after: NDArray[Any]) -> bool:
     """Whether the step showed what no later view keeps: hands, before a new round is dealt."""
-    return _round_ended(before[0], after[0]) and bool(after[0].phase != rules.OVER)
+    old, new = plain(before), plain(after)
+    return _round_ended(old, new) and bool(new.phase != rules.OVER)

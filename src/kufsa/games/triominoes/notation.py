@@ -1,6 +1,7 @@
 """The text of Triangle Dominoes: tiles ``012``, lays ``120@3,-1v``, ``draw``, ``pass``."""
 
 import re
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -8,6 +9,7 @@ from numpy.typing import NDArray
 
 from kufsa.core.errors import BadPosition, brief
 from kufsa.core.notation import Document, fields, integer, sequence, word
+from kufsa.core.record import plain
 
 from . import rules
 from .lattice import CORNER, CORNERS, NEIGHBOUR, NO_TILE, ORIGIN, TILE_OF, TILES, TURNED, WAY_OF
@@ -16,6 +18,7 @@ from .rules import DRAW, NOTHING, PASS
 PHASES = ("play", "over")
 TILE_NAMES = ["".join(map(str, corners)) for corners in CORNERS]
 TILE_NUMBER = {name: tile for tile, name in enumerate(TILE_NAMES)}
+TURNED_NAMES = [["".join(map(str, digits)) for digits in ways] for ways in TURNED.tolist()]
 
 _INTEGER = "0|-?[1-9][0-9]*"
 _LAY = re.compile(rf"([0-9]{{3}})@({_INTEGER}),({_INTEGER})([\^v])")
@@ -53,12 +56,13 @@ def format_action(action: int) -> str:
     return format_lay(action >> 15, action >> 2 & 8191, action & 3)
 
 
+@lru_cache(1 << 16)
 def format_lay(tile: int, cell: int, way: int) -> str:
     return f"{format_digits(tile, way)}@{format_cell(cell)}"
 
 
 def format_digits(tile: int, way: int) -> str:
-    return "".join(str(digit) for digit in TURNED[tile, way])
+    return TURNED_NAMES[tile][way]
 
 
 def format_cell(cell: int) -> str:
@@ -94,7 +98,7 @@ def names(tiles: int) -> list[str]:
 
 
 def write(state: NDArray[Any]) -> Document:
-    one = state[0]
+    one = plain(state)
     document = {
         "board": _write_board(one),
         "hands": [names(int(hand)) for hand in one.hands[: one.players]],
@@ -114,13 +118,12 @@ def write(state: NDArray[Any]) -> Document:
 
 
 def _write_board(one: Any) -> list[str]:
-    return [
-        format_lay(int(one.tile[i]), int(one.cell[i]), int(one.way[i])) for i in range(one.laid)
-    ]
+    tiles, cells, ways = (column[: one.laid].tolist() for column in (one.tile, one.cell, one.way))
+    return list(map(format_lay, tiles, cells, ways))
 
 
 def write_view(view: NDArray[Any]) -> Document:
-    one = view[0]
+    one = plain(view)
     over = PHASES[one.phase] == "over"
     return {
         "board": _write_board(one),

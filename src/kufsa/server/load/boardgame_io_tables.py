@@ -69,7 +69,12 @@ class Visitor:
 
     def add(self) -> None:
         assert self.state is not None
-        payload = {"type": "add", "args": [], "playerID": self.seat, "credentials": None}
+        payload: dict[str, object] = {
+            "type": "add",
+            "args": [],
+            "playerID": self.seat,
+            "credentials": None,
+        }
         action = {"type": "MAKE_MOVE", "payload": payload}
         self._emit("update", action, self.state.number, self.table.match, self.seat)
 
@@ -112,16 +117,16 @@ class BoardgameIoTable(Table):
     async def _sit_down(self) -> None:
         self.match = f"m{os.getpid()}x{next(_numbers)}"
         for player in self.players:  # whoever comes first makes the match
-            here = asyncio.get_running_loop().create_future()
-            player.sync()
-            self._await([player], 0, lambda here=here: here.set_result(None))
-            await here
+            await self._let_in(player)
         self.ready()
 
     async def watch(self) -> None:
         visitor = Visitor(self, None)
         self._watchers.append(visitor)
         await visitor.connect()
+        await self._let_in(visitor)
+
+    async def _let_in(self, visitor: Visitor) -> None:
         here = asyncio.get_running_loop().create_future()
         visitor.sync()
         self._await([visitor], 0, lambda: here.set_result(None))

@@ -21,6 +21,7 @@ from .tables import Sample, Table
 HOST = "127.0.0.1"
 TOGETHER = 8  # tables that are opened at the same time
 GRACE = 1.0  # seconds that moves may still take after the end of a run
+PATIENCE = 30  # seconds until what is on its way is given up
 
 
 class Load:
@@ -69,10 +70,14 @@ class Load:
         within = len(sample.seconds)
         self._put_down_in(Sample())
         await asyncio.sleep(GRACE)
+        figures = figures_of(sample)
         for table in self.tables:
             table.rest()
-        await asyncio.sleep(GRACE)  # what is on its way comes home
-        return _figures(sample) | {
+        for _ in range(PATIENCE):
+            if not any(table.moving for table in self.tables):
+                break
+            await asyncio.sleep(1)  # what is on its way comes home
+        return figures | {
             "moves_per_second": round(within / took, 1),
             "load_busy": round(work / took, 2),
             "problems": dict(self.problems),
@@ -87,7 +92,7 @@ class Load:
             table.close()
 
 
-def _figures(sample: Sample) -> dict[str, Any]:
+def figures_of(sample: Sample) -> dict[str, Any]:
     missing = max(0, sample.due - len(sample.seconds))
     took = sorted([*sample.seconds, *[math.inf] * missing])
 

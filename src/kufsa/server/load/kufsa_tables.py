@@ -83,19 +83,22 @@ class Seat:
     def __init__(self, table: "KufsaTable") -> None:
         self.table = table
         self.line = Line(self._heard, table.problem)
-        self.look_at("")
+        self.watched = ""
+        self._forget()
 
-    def look_at(self, table: str) -> None:
-        """Watch a table instead of the one before."""
-        if table and self.watched:
-            self.say("unwatch", table=self.watched)
-        self.watched = table
+    def _forget(self) -> None:
         self.seq = 0
         self.status = ""
         self.legal: list[str] = []
         self.next = ""
-        if table:
-            self.say("watch", table=table)
+
+    def look_at(self, table: str) -> None:
+        """Watch a table instead of the one before."""
+        if self.watched:
+            self.say("unwatch", table=self.watched)
+        self._forget()
+        self.watched = table
+        self.say("watch", table=table)
 
     def say(self, kind: str, **values: Any) -> None:
         self.line.send(frame(_encode({"type": kind, **values})))

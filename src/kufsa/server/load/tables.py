@@ -30,7 +30,7 @@ class Table(ABC):
         self.problem = problem  # told what should not happen
         self.sample = Sample()  # where the moves that come due now are put down
         self._due: deque[tuple[float, Sample]] = deque()
-        self._moving = False
+        self.moving = False
         self._playing = False  # between two games nobody can move
         self._every = 0.0
         self._next = 0.0
@@ -63,7 +63,7 @@ class Table(ABC):
 
         Then what was still due is not: nobody can move before the next game begins.
         """
-        self._moving = False
+        self.moving = False
         due, sample = self._due.popleft()
         sample.seconds.append(perf_counter() - due)
         if over:
@@ -75,8 +75,8 @@ class Table(ABC):
         self._go_on()
 
     def _go_on(self) -> None:
-        if self._due and self._playing and not self._moving:
-            self._moving = True
+        if self._due and self._playing and not self.moving:
+            self.moving = True
             self.move()
 
     # The schedule.
@@ -89,10 +89,12 @@ class Table(ABC):
         self._ring_later()
 
     def rest(self) -> None:
-        """No move comes due any more."""
+        """No move comes due any more; only one that is on its way is still waited for."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+        while len(self._due) > self.moving:
+            self._due.pop()
 
     def _ring_later(self) -> None:
         wait = max(0.0, self._next - perf_counter())

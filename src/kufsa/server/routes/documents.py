@@ -35,21 +35,21 @@ async def openapi(request: AnyRequest) -> Response[Document]:
 async def docs(request: AnyRequest) -> Response[str]:
     """The same for people to read."""
     text = page(await _document(request))
-    return Response(text, media_type="text/html; charset=utf-8", headers=_A_WHILE)
+    return Response(text, media_type="text/html", headers=_A_WHILE)
 
 
 @get("/api/docs.css", media_type="text/css")
 async def style() -> Response[str]:
     """How that looks."""
     text = (resources.files("kufsa.server") / "reference.css").read_text("utf-8")
-    return Response(text, media_type="text/css; charset=utf-8", headers=_A_WHILE)
+    return Response(text, media_type="text/css", headers=_A_WHILE)
 
 
 @get("/verify.py", media_type="text/x-python")
 async def verifier() -> Response[str]:
     """The program that checks a record, to be kept and run by anybody."""
     source = await asyncio.to_thread(Path(kufsa.verify.__file__).read_text, "utf-8")
-    return Response(source, media_type="text/x-python; charset=utf-8")
+    return Response(source, media_type="text/x-python")
 
 
 ROUTES = Router(

@@ -104,7 +104,7 @@ async def one_game(game: GameId) -> Response[GameShown]:
 )
 async def rules(game: GameId, lang: Language = "en") -> Response[str]:
     page = named(game).rules_page(lang)
-    return Response(page, media_type="text/markdown; charset=utf-8", headers=_A_WHILE)
+    return Response(page, media_type="text/markdown", headers=_A_WHILE)
 
 
 ROUTES = Router(

@@ -6,16 +6,18 @@ Nothing is kept. The lessons of the client, and whoever writes puzzles, play by 
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Router, post
+from litestar import Request, Router, post
 from litestar.params import JSONBody
 from msgspec import Meta
 
 from kufsa.core.errors import BadPosition, IllegalAction
 from kufsa.core.position import EVERYONE, Position
 from kufsa.server.errors import ApiError, refusals
-from kufsa.server.visitors import MAYBE_PERSON, AskedMaybePerson, limited
+from kufsa.server.visitors import MAYBE_PERSON, AskedMaybePerson, limited, preferred_language
 
 from .games import GameId, named
+
+AnyRequest = Request[Any, Any, Any]
 
 
 class Trial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,8 +54,10 @@ class Tried(msgspec.Struct, frozen=True):
     dependencies=MAYBE_PERSON,
     responses=refusals(400, 403, 404, 409, 413, 415, 429),
 )
-async def try_out(person: AskedMaybePerson, game: GameId, data: JSONBody[Trial]) -> Tried:
-    lang = person.lang if person else "en"
+async def try_out(
+    request: AnyRequest, person: AskedMaybePerson, game: GameId, data: JSONBody[Trial]
+) -> Tried:
+    lang = person.lang if person else preferred_language(request)
     try:
         position = named(game).position(data.document, data.seed)
         if data.seat >= position.players:
@@ -81,6 +85,4 @@ def _seen(position: Position, seat: int) -> Tried:
     )
 
 
-ROUTES = Router(
-    path="/api", route_handlers=[try_out], guards=[limited("api")], tags=["games"]
-)
+ROUTES = Router(path="/api", route_handlers=[try_out], guards=[limited("api")], tags=["games"])

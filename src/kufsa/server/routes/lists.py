@@ -23,9 +23,7 @@ from kufsa.server.visitors import (
 from .finding import AnyRequest, hall_of
 from .games import GAME, GameId, named
 
-GameWanted = Annotated[
-    str | None, QueryParameter(pattern=GAME, description="of this game only")
-]
+GameWanted = Annotated[str | None, QueryParameter(pattern=GAME, description="of this game only")]
 StatusWanted = Annotated[
     Literal["waiting", "playing"],
     QueryParameter(description="to sit down at, or to look on at"),

@@ -40,6 +40,21 @@ class Me(msgspec.Struct, frozen=True):
     passkeys: Annotated[int, Meta(description="how many there are")]
 
 
+class Beside(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody beside is called; without a name, as guests are."""
+
+    name: Annotated[str, Meta(max_length=160)] = ""
+    lang: Language = "en"
+
+
+class BesideMe(msgspec.Struct, frozen=True):
+    """A guest, and the token by which it is known."""
+
+    id: str
+    name: str
+    token: str
+
+
 class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a person wants to change."""
 
@@ -116,6 +131,20 @@ async def me(request: AnyRequest, session: Session) -> Me:
 )
 async def come_in(request: AnyRequest, session: AskedSession) -> Me:
     return await me(request, session)
+
+
+@post(
+    "/session/beside",
+    summary="Come in beside me",
+    description="A guest for somebody who plays at the same device, or for a program. The answer "
+    "holds the token, and no cookie is set: it is shown as `Authorization: Bearer`, or as the "
+    "subprotocol `token.…` of a live connection.",
+    guards=[limited("start_session")],
+    responses=refusals(400, 403, 409, 413, 415, 429, 503),
+)
+async def come_in_beside(request: AnyRequest, data: JSONBody[Beside]) -> BesideMe:
+    session, shown = await people(request).welcome(data.lang, data.name)
+    return BesideMe(session.person.id, session.person.name, shown)
 
 
 @delete(
@@ -262,6 +291,7 @@ ROUTES = Router(
     path="/api",
     route_handlers=[
         come_in,
+        come_in_beside,
         leave,
         recover,
         who_am_i,

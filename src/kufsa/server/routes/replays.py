@@ -96,7 +96,7 @@ async def record(request: AnyRequest, person: AskedMaybePerson, table: TableId) 
 async def log(request: AnyRequest, person: AskedMaybePerson, table: TableId) -> Response[str]:
     found = await _finished(request, table, person)
     text = audience.log(found.match).text()
-    return _file(text, "text/plain; charset=utf-8", f"kufsa-{table}.log")
+    return _file(text, "text/plain", f"kufsa-{table}.log")
 
 
 @get(

@@ -192,8 +192,9 @@ async def report(
     request: AnyRequest, person: AskedPerson, table: TableId, data: JSONBody[Complaint]
 ) -> Filed:
     await find_table(request, table, person)
+    id = secrets.token_hex(12)
     row = {
-        "id": secrets.token_hex(12),
+        "id": id,
         "match": table,
         "by": person.id,
         "about": data.about or None,
@@ -201,8 +202,8 @@ async def report(
         "created": wall(),
     }
     await hall_of(request).services.database.write(lambda c: c.execute(reports.insert(), row))
-    log.warning("somebody told the operator something", report=row["id"])
-    return Filed(row["id"])
+    log.warning("somebody told the operator something", report=id)
+    return Filed(id)
 
 
 ROUTES = Router(

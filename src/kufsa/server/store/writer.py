@@ -14,10 +14,13 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
+import structlog
 from sqlalchemy import Connection, Engine
 
 from .appends import Append, Birth, Projection, append_all
 from .errors import Overloaded, StoreFailed, failure, passes
+
+log = structlog.get_logger(__name__)
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -52,6 +55,7 @@ class Writer:
         self._waiting: queue.SimpleQueue[_Request | None] = queue.SimpleQueue()
         self._door = threading.Lock()  # nothing enters after the None that ends the queue
         self._open = True
+        self._failing = False
         self._thread = threading.Thread(target=self._work, name="kufsa-writer", daemon=True)
         self._thread.start()
 
@@ -119,6 +123,7 @@ class Writer:
             outcomes = self._settle([request.work for request in batch])
             seconds = perf_counter() - began
             self._count(batch, outcomes, seconds)
+            self._tell(outcomes)
             _answer(batch, outcomes)
 
     def _gather(self) -> list["_Request"]:
@@ -202,6 +207,16 @@ class Writer:
             figures.failed += isinstance(outcome, _Failed)
             figures.stale += outcome is False and isinstance(request.work, Append)
         figures.observe(len(batch), seconds)
+
+    def _tell(self, outcomes: list[Any]) -> None:
+        """Log when writing begins to fail and when it goes on, not every request in between."""
+        failed = [one.error for one in outcomes if isinstance(one, _Failed)]
+        trouble = next((error for error in failed if isinstance(error, StoreFailed)), None)
+        if trouble is not None and not self._failing:
+            log.error("nothing can be written", reason=str(trouble))
+        elif trouble is None and self._failing:
+            log.warning("writing goes on")
+        self._failing = trouble is not None
 
 
 @dataclass(slots=True)

@@ -1,0 +1,159 @@
+"""The servers that are measured, each in a process of its own, and what the system says of them."""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from kufsa.core.compiler import cache_folder
+
+HOST = "127.0.0.1"
+PATIENCE = 60.0  # seconds until a server must answer
+STOPPING = 20.0  # seconds that it has to stop
+INSTALLING = 300.0  # seconds for npm
+BOARDGAME_IO = resources.files(__package__) / "boardgame_io"
+_KUFSA = [sys.executable, "-c", "from kufsa.cli.app import main; main()", "serve"]
+
+
+class NotHere(Exception):
+    """Why a server cannot be measured on this machine, as a sentence."""
+
+
+@contextmanager
+def kufsa_server() -> Iterator[tuple[int, int]]:
+    """``kufsa serve`` as people run it, with rates beyond any limit; its port and process."""
+    port = _free_port()
+    home = cache_folder()
+    home.mkdir(parents=True, exist_ok=True)
+    # Not in the folder for temporary files: in memory, a commit would cost nothing.
+    with tempfile.TemporaryDirectory(prefix="bench-", dir=home, ignore_cleanup_errors=True) as data:
+        settings = {
+            "host": HOST,
+            "port": port,
+            "data": data,
+            "log-level": "warning",
+            "rate-factor": 1_000_000,
+            "max-tables": 100_000,
+            "max-connections": 100_000,
+        }
+        flags = [text for name, value in settings.items() for text in (f"--{name}", str(value))]
+        with _running([*_KUFSA, *flags], port, "/health") as process:
+            yield port, process
+
+
+@contextmanager
+def boardgame_io_server() -> Iterator[tuple[int, int]]:
+    """boardgame.io with its minimal game; the first time on a machine npm fetches it."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node is None or npm is None:
+        raise NotHere("boardgame.io needs Node.js and npm, which are not installed")
+    folder = _installed(npm)
+    port = _free_port()
+    with _running(
+        [node, str(folder / "server.js"), str(port)], port, "/socket.io/?EIO=4&transport=polling"
+    ) as process:
+        yield port, process
+
+
+def _installed(npm: str) -> Path:
+    folder = cache_folder() / "boardgame_io"
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in ("package.json", "server.js"):
+        (folder / name).write_bytes((BOARDGAME_IO / name).read_bytes())
+    if not (folder / "node_modules" / "boardgame.io").is_dir():
+        order = [npm, "install", "--omit=dev", "--no-audit", "--no-fund", "--ignore-scripts"]
+        done = subprocess.run(
+            order, cwd=folder, capture_output=True, text=True, timeout=INSTALLING, check=False
+        )
+        if done.returncode:
+            raise NotHere(f"npm could not install boardgame.io: {done.stderr.strip()[-300:]}")
+    return folder
+
+
+def _free_port() -> int:
+    with socket.create_server((HOST, 0)) as found:
+        port: int = found.getsockname()[1]
+        return port
+
+
+@contextmanager
+def _running(order: list[str], port: int, answers: str) -> Iterator[int]:
+    with tempfile.TemporaryFile() as said:
+        environment = {**os.environ, "NODE_ENV": "production"}
+        process = subprocess.Popen(order, stdout=said, stderr=said, env=environment)
+        try:
+            if not _ready(process, f"http://{HOST}:{port}{answers}"):
+                said.seek(0)
+                tail = said.read().decode(errors="replace")[-2000:]
+                raise NotHere(f"the server did not start: {tail}")
+            yield process.pid
+        finally:
+            process.terminate()
+            try:
+                process.wait(STOPPING)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+
+
+def _ready(process: "subprocess.Popen[Any]", address: str) -> bool:
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until and process.poll() is None:
+        try:
+            with urllib.request.urlopen(address, timeout=5) as answer:
+                answer.read()
+            return True
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.1)
+    return False
+
+
+def allow_many_files() -> None:
+    """Let this process and those it starts have as many connections as the system allows."""
+    try:
+        import resource
+    except ImportError:  # there is no such limit on Windows
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def busy_seconds(process: int) -> float | None:
+    """Seconds of a processor that a process has used; None where the system does not say."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return None
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def memory_bytes(process: int) -> int | None:
+    """The memory that a process has now; None where the system does not say."""
+    try:
+        pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
+    except OSError:
+        return None
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def machine() -> str:
+    """This machine in words."""
+    name = "unknown processor"
+    try:
+        for line in Path("/proc/cpuinfo").read_text().splitlines():
+            if line.startswith("model name"):
+                name = line.partition(":")[2].strip()
+                break
+    except OSError:
+        pass
+    return f"{os.cpu_count()} cores, {name}, {sys.platform}"

@@ -1,0 +1,139 @@
+"""Spectators over the wire: only what they may see, no sooner than they may, or nothing at all."""
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kufsa.match import commands as c
+from kufsa.match.audience import positions
+from kufsa.server import protocol
+from kufsa.server.client import Client
+from tests.server.players import (
+    Player,
+    Witness,
+    heard,
+    house,
+    in_turn,
+    refused,
+    seat_all,
+    table_of,
+    two_at_a_table,
+    up_to,
+)
+
+
+@pytest.mark.parametrize("game", ["triominoes", "kings_court"])
+def test_a_spectator_sees_what_spectators_may_and_nothing_else(tmp_path: Path, game: str) -> None:
+    async def play(url: str, app: Any) -> None:
+        async with Client(url) as noa, Client(url, heard=Witness()) as dan:
+            table = await noa.open(game=game, players=2, bots=["greedy"])
+            await dan.watch(table)
+            await noa.do(table, c.Start())
+            await Player(noa, table).play(app)
+            await dan.until(table, lambda view: view.scene["status"] == "ended")
+            known = [one.person_view(None) for one in positions(table_of(app, table).match)]
+            steps = [one for one in heard(dan).of(protocol.Step) if "view" in one.changed]
+            assert len(steps) >= len(known)
+            for step in steps[:-1]:
+                assert step.changed["view"] == known[step.changed["actions"]]
+                assert step.changed["seat"] is None
+                assert step.changed["legal"] == []
+                assert step.changed["result"] is None
+            assert steps[-1].changed["result"]["document"]  # everything opens at the end
+
+    house(tmp_path, play)
+
+
+def test_where_spectators_are_not_welcome_they_see_nothing_of_the_game(tmp_path: Path) -> None:
+    async def play(url: str, app: Any) -> None:
+        async with (
+            Client(url) as noa,
+            Client(url) as uri,
+            Client(url, heard=Witness()) as dan,
+        ):
+            table = await noa.open(game="triominoes", manners={"spectators": False})
+            await dan.watch(table)  # who has the link may come, and sit down
+            await seat_all(noa, table, [uri])
+            assert (await refused(dan.do(table, c.Say(text="hello")))).code == "no_table"
+            (sent_away,) = [one for one in heard(dan).of(protocol.Refused) if not one.id]
+            assert (sent_away.code, sent_away.table) == ("no_table", table)
+            assert all(one.scene["status"] == "waiting" for one in heard(dan).of(protocol.Scene))
+            assert not any("view" in one.changed and one.changed["view"] for one in steps(dan))
+            for path in ("", "/record", "/log"):
+                answer = await dan.http.get(f"/api/tables/{table}{path}")
+                assert answer.status_code == 404
+            async with Client(url, uri.cookie) as phone:
+                assert (await phone.watch(table)).scene["seat"] == 1
+
+    house(tmp_path, play)
+
+
+def steps(client: Client) -> list[protocol.Step]:
+    return heard(client).of(protocol.Step)
+
+
+@pytest.mark.parametrize("configured", [False, True])
+def test_spectators_with_a_delay_see_nothing_sooner(tmp_path: Path, configured: bool) -> None:
+    """Also where the host chose the delay after opening the table."""
+    late = {"spectator_delay": 1}
+
+    async def play(url: str, app: Any) -> None:
+        async with (
+            Client(url) as noa,
+            Client(url) as uri,
+            Client(url, heard=Witness()) as dan,
+        ):
+            table = await noa.open(game="triominoes", manners={} if configured else late)
+            if configured:
+                await noa.do(table, c.Configure(manners=late))
+            await dan.watch(table)
+            await noa.do(table, c.Say(text="Come in!"))
+            await dan.until(
+                table, lambda view: bool(view.scene["chat"])
+            )  # before the game: at once
+            waiting = dan.tables[table].seq
+            began = time.monotonic()
+            await seat_all(noa, table, [uri])
+            mover, _ = in_turn(noa, uri, table)
+            done = await mover.do(table, c.Act(action=mover.tables[table].scene["legal"][0]))
+            async with Client(url, heard=Witness()) as eve:
+                view = await eve.watch(table)
+                seen = (await eve.http.get(f"/api/tables/{table}")).json()
+                record = await eve.http.get(f"/api/tables/{table}/record")
+                assert time.monotonic() - began < 1, "this machine is too slow for this test"
+                assert view.scene["view"] is None and view.scene["history"] == []
+                assert seen["scene"]["view"] is None and seen["scene"]["history"] == []
+                assert record.status_code == 409
+                assert dan.tables[table].seq <= waiting + 1  # uri sat down
+                await up_to(done, table, eve, dan)
+                assert time.monotonic() - began >= 1
+                for one in (eve, dan):
+                    assert one.tables[table].scene["view"]["turn"] is not None
+                    assert len(one.tables[table].scene["history"]) == 1
+                seen = (await eve.http.get(f"/api/tables/{table}")).json()
+                assert seen["seq"] == done
+
+    house(tmp_path, play)
+
+
+def test_a_delay_goes_on_after_the_table_was_put_away(tmp_path: Path) -> None:
+    async def play(url: str, app: Any) -> None:
+        wanted = {"manners": {"spectator_delay": 1}}
+        async with two_at_a_table(url, app, **wanted) as (noa, uri, table, act):
+            mover, _ = in_turn(noa, uri, table)
+            done = await mover.do(table, c.Act(action=act()))
+            await app.state.hall.put_away(table)
+            async with Client(url) as dan:
+                view = await dan.watch(table)
+                assert view.scene["history"] == []
+                await up_to(done, table, dan)
+                assert len(view.scene["history"]) == 1
+            await noa.watch(table)
+            await noa.do(table, c.Close())
+            await app.state.hall.put_away(table)
+            async with Client(url) as dan:  # what is over need not be kept back
+                assert (await dan.watch(table)).scene["result"]["how"] == "closed"
+
+    house(tmp_path, play)

@@ -1,0 +1,110 @@
+"""A server that can be killed at any moment and is back at once.
+
+    python tools/fault_server.py FOLDER DATABASE MANNER
+
+This process loads everything, listens, and forks a server whenever it reads a line. The server
+says ``pid`` and ``ready``, each with the number of its process. Only so can a server be killed
+hundreds of times in minutes: loading takes longer than any other part of a start. Bots' processes
+are left out.
+
+The manner is ``safe``, as the server is, or one of the controls, in which a promise is broken on
+purpose: ``early`` acknowledges before anything is written, and ``forgetful`` does not know the
+commands it has carried out before.
+"""
+
+import asyncio
+import os
+import signal
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from kufsa.core.registry import game, games
+from kufsa.match.events import AnyEvent
+from kufsa.match.match import Match
+from kufsa.server import app, logs, running
+from kufsa.server.settings import Settings
+from kufsa.server.store.writer import Writer
+from kufsa.server.workers import Workers
+
+SLOW = 0.2  # seconds after which ``early`` begins to write what it has acknowledged
+
+
+class NoBots(Workers):
+    """No processes: nobody at these tables is a bot."""
+
+    async def start(self) -> None:
+        """Start nothing."""
+
+    async def warm(self, games: object) -> None:
+        """Load nothing."""
+
+
+def acknowledge_early() -> None:
+    """Say that events are safe, and write them a little later."""
+    honest = Writer.append
+
+    def append(self: Writer, *args: Any) -> asyncio.Future[bool]:
+        loop = asyncio.get_running_loop()
+        loop.call_later(SLOW, lambda: honest(self, *args))
+        promised: asyncio.Future[bool] = loop.create_future()
+        promised.set_result(True)
+        return promised
+
+    Writer.append = append  # type: ignore[assignment,method-assign]
+
+
+def forget_commands() -> None:
+    """Take every command for a new one, whatever its id."""
+    honest = Match.apply
+
+    def apply(self: Match, event: AnyEvent) -> None:
+        honest(self, event)
+        self.answered.clear()
+
+    Match.apply = apply  # type: ignore[method-assign]
+
+
+MANNERS = {"safe": lambda: None, "early": acknowledge_early, "forgetful": forget_commands}
+
+
+def main(folder: str, database: str, manner: str) -> None:
+    """Fork a server for every line of the input, until it ends."""
+    settings = Settings(
+        data=Path(folder),
+        database=database,
+        rate_factor=1_000_000.0,
+        max_tables_per_person=10_000,
+        max_connections_per_person=10_000,
+    )
+    MANNERS[manner]()
+    app.Workers = NoBots  # type: ignore[attr-defined]
+    for id in games():
+        _ = game(id).doors
+    listener = running.listen("127.0.0.1", 0, explicit=True)
+    say(f"http://127.0.0.1:{listener.getsockname()[1]}")
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # who was killed needs nobody to bury it
+    logs.set_up("warning", "json")
+    application = app.create_app(settings)
+    child = 0
+    for _ in sys.stdin:
+        child = os.fork()
+        if child == 0:
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            say(f"pid {os.getpid()}")
+            server = running.Server(application, settings, lambda: say(f"ready {os.getpid()}"))
+            server.run([listener])
+            os._exit(0)
+    if child:
+        with suppress(ProcessLookupError):  # nobody is left who would kill the last one
+            os.kill(child, signal.SIGKILL)
+
+
+def say(line: str) -> None:
+    """Tell the process that started this one."""
+    print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
