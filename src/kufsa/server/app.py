@@ -104,6 +104,7 @@ async def run(app: Litestar, settings: Settings) -> AsyncIterator[None]:
     everybody = People(database)
     everybody.forget = hall.forget
     everybody.ended = hall.end_session
+    everybody.renamed = hall.rename
     app.state.hall = hall
     app.state.people = everybody
     app.state.passkeys = Passkeys(everybody)

@@ -12,7 +12,7 @@ import structlog
 
 from kufsa.core.language import Message
 from kufsa.match import events as e
-from kufsa.match.commands import Envelope, Leave, NewTable, Refusal, Sit
+from kufsa.match.commands import Envelope, Leave, NewTable, Refusal, Rename, Sit
 from kufsa.match.decide import create, rematch
 from kufsa.match.fairness import SECRET_BYTES, commitment
 from kufsa.match.match import ENDED, WAITING, Match, fold
@@ -219,7 +219,16 @@ class Hall:
         manners = e.Manners(public=True, autostart=True)
         return await self.create(person, NewTable(game, players=players, manners=manners))
 
-    # Forgetting somebody.
+    # Being called otherwise, and being forgotten.
+
+    async def rename(self, person: str, name: str) -> None:
+        """A person chose a name: they are called so at every table that is not over."""
+        for connection in self._by_person.get(person, ()):
+            connection.name = name
+        for row in await self.services.database.read(matches.tables_of, person):
+            table = await self.open(row.id)
+            if table is not None:
+                await table.by_itself(Rename(person=person, name=name))
 
     async def forget(self, person: str) -> None:
         """Free the seats of a person, and take name, id and words out of every match."""

@@ -19,9 +19,9 @@ FOLDER = Path(str(resources.files("kufsa.server"))) / "page"
 FOR_EVER = "public, max-age=31536000, immutable"
 ANEW = "no-cache"
 TYPES = {
-    ".css": "text/css; charset=utf-8",
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css",
+    ".html": "text/html",
+    ".js": "text/javascript",
     ".json": "application/json",
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
@@ -64,5 +64,5 @@ def page(request: Request[Any, Any, Any], address: FromPath[str] = "/") -> Respo
     if address.startswith(("/api/", "/assets/")) or "." in address.rpartition("/")[2]:
         raise refusal(404)
     if "/index.html" not in files():
-        return Response(WITHOUT.encode(), media_type="text/html; charset=utf-8")
+        return Response(WITHOUT.encode(), media_type="text/html")
     return answer(request, "/index.html")

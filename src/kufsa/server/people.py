@@ -33,6 +33,10 @@ async def _nothing_to_forget(person: str) -> None:
     """No matches are kept."""
 
 
+async def _nobody_to_tell(person: str, name: str) -> None:
+    """There are no tables."""
+
+
 def _wall_clock() -> int:
     return time.time_ns() // 1_000_000
 
@@ -41,7 +45,8 @@ class People:
     """Everybody who plays here.
 
     ``forget`` is called before a person is deleted, to take the name out of stored matches and
-    to free the seats; ``ended`` after a session has ended, with its key, to close its sockets.
+    to free the seats; ``renamed`` after a name was chosen, to be called so at the tables; ``ended``
+    after a session has ended, with its key, to close its sockets.
     """
 
     def __init__(
@@ -54,6 +59,7 @@ class People:
         self.store = store
         self.forget: Callable[[str], Awaitable[None]] = _nothing_to_forget
         self.ended: Callable[[bytes], None] = lambda key: None
+        self.renamed: Callable[[str, str], Awaitable[None]] = _nobody_to_tell
         self.wall = wall
         self._clock = clock
         self._remembered: dict[bytes, tuple[float, Session]] = {}
@@ -126,6 +132,8 @@ class People:
         self._forget_sessions(person)
         if changed is None:
             raise refusal(401)  # deleted since
+        if shown is not None:
+            await self.renamed(person, shown)
         return changed
 
     async def ways_back(self, person: str) -> tuple[bool, int]:
