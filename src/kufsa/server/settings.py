@@ -26,7 +26,14 @@ from urllib.parse import urlsplit
 
 PREFIX = "KUFSA_"
 FILE = "kufsa.toml"  # looked for in the data folder
-OTHER_VARIABLES = {"KUFSA_INTERPRET", "KUFSA_BOUNDSCHECK", "KUFSA_CACHE_DIR"}
+# Variables that are not settings of the server.
+OTHER_VARIABLES = {
+    "KUFSA_INTERPRET",
+    "KUFSA_BOUNDSCHECK",
+    "KUFSA_CACHE_DIR",
+    "KUFSA_SCREENSHOTS",
+    "KUFSA_WITHOUT_CLIENT",
+}
 HIDDEN = "[hidden]"
 EVERYWHERE = "0.0.0.0"  # noqa: S104 (phones at the same table are what this is for)
 

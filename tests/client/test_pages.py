@@ -1,0 +1,130 @@
+"""Every page in every language: whole, readable for everybody, and at home on a small phone."""
+
+import os
+import re
+from collections.abc import Callable
+from functools import cache, partial
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from fluent.syntax import parse
+from fluent.syntax.ast import Message, Pattern, TextElement
+
+import kufsa
+from tests.client.visitor import DESK, PHONE, SMALL, Visitor
+
+ROOT = Path(__file__).resolve().parents[2]
+LANGUAGES = ("en", "he", "nl")
+GAMES = tuple(kufsa.games())
+BOARD = ".board > *"
+
+
+def in_play(visitor: Visitor, game: str) -> None:
+    visitor.go(f"/t/{visitor.open_table(game)}", until=BOARD)
+
+
+def waiting(visitor: Visitor) -> None:
+    table = visitor.open_table("kings_court", players=3, bots=[], manners={"public": True})
+    visitor.go(f"/t/{table}", until=".invite svg")
+
+
+def finished(visitor: Visitor, game: str) -> str:
+    """A match that a bot played to its end for the visitor."""
+    short = {"kings_court": {"kinds": 4, "copies": 2, "magic": 0}}
+    table = visitor.open_table(game, options=short.get(game, {}))
+    visitor.order(table, do="leave")
+    visitor.go(f"/t/{table}", until=".result")
+    return table
+
+
+def after(visitor: Visitor, page: str, until: str) -> None:
+    visitor.go(f"/{page}/{finished(visitor, 'kings_court')}", until=until)
+
+
+def at(path: str, until: str = "main h1") -> Callable[[Visitor], object]:
+    return lambda visitor: visitor.go(path, until)
+
+
+PAGES: dict[str, Callable[[Visitor], object]] = {
+    "home": at("/", ".covers li"),
+    "lobby": at("/lobby"),
+    "me": at("/me", "#name"),
+    "nothing": at("/nothing"),
+    "here": at(f"/here/{GAMES[0]}"),
+    "waiting": waiting,
+    "result": partial(finished, game="triominoes"),
+    "replay": partial(after, page="replay", until="[type=range]"),
+    "check": partial(after, page="check", until="[role=status] li"),
+    **{f"play-{game}": at(f"/play/{game}") for game in GAMES},
+    **{f"rules-{game}": at(f"/rules/{game}", "article h2") for game in GAMES},
+    **{f"learn-{game}": at(f"/learn/{game}", ".task") for game in GAMES},
+    **{f"table-{game}": partial(in_play, game=game) for game in GAMES},
+}
+
+
+def spoken(entry: Pattern | None) -> str:
+    parts = entry.elements if entry else []
+    return "".join(part.value if isinstance(part, TextElement) else "{}" for part in parts)
+
+
+@cache
+def unspeakable(lang: str) -> frozenset[str]:
+    """Names of messages, as they stand on a page when there is no sentence for them.
+
+    Without those that are words of the language as well: "sound" is English, and means sound.
+    """
+    files = [*ROOT.glob(f"client/src/**/text/{lang}.ftl"), *ROOT.glob(f"src/kufsa/**/text/messages.{lang}.ftl")]  # fmt: skip  # noqa: E501
+    entries = [entry for file in files for entry in parse(file.read_text()).body]
+    messages = [entry for entry in entries if isinstance(entry, Message)]
+    names = {message.id.name for message in messages}
+    words = {name for name in names if lang == "en" and "-" not in name}
+    return frozenset(names - words - {spoken(message.value) for message in messages})
+
+
+def untranslated(texts: list[str], lang: str) -> list[str]:
+    """What looks like the name of a message, or like a message with a hole in it."""
+    holes = re.compile(r"\{ ?\$|⟨|\?\?\?")
+    return [text for text in texts if text in unspeakable(lang) or holes.search(text)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_is_for_everybody(come, name: str, lang: str) -> None:
+    visitor = come(lang=lang, scheme="dark" if lang == "he" else "light")
+    PAGES[name](visitor)
+    page = visitor.page
+
+    assert page.locator("html").get_attribute("lang") == lang
+    assert page.locator("html").get_attribute("dir") == ("rtl" if lang == "he" else "ltr")
+    assert not untranslated(visitor.texts(), lang)
+    assert not visitor.too_wide(), "at 390 pixels"
+    assert not findings(visitor)
+    page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    assert not visitor.too_wide(), "at 320 pixels"
+
+
+@pytest.mark.skipif("KUFSA_SCREENSHOTS" not in os.environ, reason="no pictures are asked for")
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("kind", "size"), [("phone", PHONE), ("desk", DESK)])
+@pytest.mark.parametrize("lang", ["en", "he"])
+def test_pictures_for_eyes(come, lang: str, kind: str, size: tuple[int, int], scheme: str) -> None:
+    """``KUFSA_SCREENSHOTS`` names a folder: a picture of every page is put there."""
+    folder = Path(os.environ["KUFSA_SCREENSHOTS"])
+    folder.mkdir(parents=True, exist_ok=True)
+    visitor = come(lang=lang, size=size, scheme=scheme)
+    for name, show in PAGES.items():
+        show(visitor)
+        path = folder / f"{name}-{kind}-{lang}-{scheme}.png"
+        visitor.page.screenshot(path=path, full_page=True)
+
+
+def findings(visitor: Visitor) -> list[str]:
+    """What axe has to say about a page, and where."""
+    found = Axe().run(visitor.page).response["violations"]
+    return [
+        f"{one['id']}: {node['html'][:200]}: {node['failureSummary']}"
+        for one in found
+        for node in one["nodes"]
+    ]

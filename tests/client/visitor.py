@@ -1,0 +1,136 @@
+"""Somebody with a browser: what they can do, and what went wrong on their pages."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, Page, Request, Response
+
+TAGS = {"en": "en-GB", "he": "he-IL", "nl": "nl-NL"}
+PHONE = (390, 844)
+SMALL = (320, 640)
+DESK = (1280, 800)
+ISOLATES = dict.fromkeys(map(ord, "\u2066\u2067\u2068\u2069"))
+
+# Everything that is read on a page, or read aloud.
+TEXTS = """() => {
+    const found = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode())
+        if (!walker.currentNode.parentElement.closest("script, style")) found.push(walker.currentNode.data);
+    for (const name of ["aria-label", "title", "placeholder", "alt"])
+        for (const node of document.querySelectorAll(`[${name}]`)) found.push(node.getAttribute(name));
+    return found.concat(document.title);
+}"""  # noqa: E501
+COMMAND = """async ([path, body]) => {
+    const headers = { "Content-Type": "application/json" };
+    const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(await answer.text());
+    return answer.json();
+}"""
+
+
+@dataclass
+class House:
+    """The browser, and the server's address."""
+
+    browser: Browser
+    address: str
+    patience: int
+
+    def visitor(
+        self,
+        lang: str = "en",
+        size: tuple[int, int] = PHONE,
+        scheme: str = "light",
+        touch: bool = True,
+    ) -> "Visitor":
+        """Somebody new; movements are over at once, so that nothing has to be waited for."""
+        context = self.browser.new_context(
+            base_url=self.address,
+            viewport={"width": size[0], "height": size[1]},
+            locale=TAGS[lang],
+            color_scheme=scheme,
+            reduced_motion="reduce",
+            has_touch=touch,
+        )
+        context.set_default_timeout(self.patience)
+        return Visitor(context.new_page())
+
+
+class Visitor:
+    """A page, with a note of everything that went wrong on it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.troubles: list[str] = []
+        self.orders = 0
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
+        page.on("requestfailed", self._failed)
+        page.on("response", self._answered)
+
+    def _console(self, message: Any) -> None:
+        if message.type in ("error", "warning"):
+            self.troubles.append(f"console: {message.text}")
+
+    def _failed(self, request: Request) -> None:
+        # What was under way when somebody went to another page is broken off, and that is fine.
+        if "ERR_ABORTED" not in (request.failure or ""):
+            self.troubles.append(f"failed: {request.url}: {request.failure}")
+
+    def _answered(self, response: Response) -> None:
+        if response.status >= 400:
+            self.troubles.append(f"{response.status}: {response.url}")
+
+    # Going somewhere.
+
+    def go(self, path: str, until: str = "main h1") -> "Visitor":
+        """Open a page, and wait for what it is there for."""
+        self.page.goto(path)
+        self.page.wait_for_selector(until, state="attached")
+        return self
+
+    def post(self, path: str, body: object) -> Any:
+        """Ask the server for something that is not what the test is about."""
+        return self.page.evaluate(COMMAND, [path, body])
+
+    def open_table(self, game: str, **wishes: object) -> str:
+        """A table in play against bots, or as it is wished for; the visitor need not be on it."""
+        if self.page.url == "about:blank":
+            self.go("/me", until="#name")  # as a guest
+        bots = {"bots": ["greedy"], "manners": {"autostart": True, "hints": True}}
+        return str(self.post("/api/tables", {"game": game, **bots, **wishes})["id"])
+
+    def order(self, table: str, **command: object) -> None:
+        """A command to a table."""
+        self.orders += 1
+        seq = self.page.evaluate("async (id) => (await (await fetch(`/api/tables/${id}`)).json()).seq", table)  # fmt: skip  # noqa: E501
+        self.post(
+            f"/api/tables/{table}/commands",
+            {"id": f"test-{self.orders}", "seq": seq, "command": command},
+        )
+
+    # Looking.
+
+    def scene(self, table: str) -> dict[str, Any]:
+        """What the server tells this visitor of a table."""
+        found = self.page.evaluate("async (id) => (await (await fetch(`/api/tables/${id}`)).json()).scene", table)  # fmt: skip  # noqa: E501
+        return dict(found)
+
+    def texts(self) -> list[str]:
+        """Everything on the page that is read, or read aloud."""
+        found = (text.translate(ISOLATES).strip() for text in self.page.evaluate(TEXTS))
+        return [text for text in found if text]
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        """A button by its accessible name."""
+        return self.page.get_by_role("button", name=name, exact=isinstance(name, str))
+
+    def too_wide(self) -> bool:
+        """Whether the page has to be moved sideways to be read."""
+        return bool(
+            self.page.evaluate(
+                "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+            )
+        )
