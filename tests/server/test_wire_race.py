@@ -229,7 +229,33 @@ def test_a_pause_does_not_hurry_who_is_marking(tmp_path: Path) -> None:
         await uri.do(table, c.Resume())
         await turned_up(noa, table, view.scene["turn"] + 1)
 
-    racing_table(tmp_path, play, mark_seconds=60)
+    racing_table(tmp_path, play, pace=40, mark_seconds=60)
+
+
+def test_a_hand_that_goes_out_while_cards_come_up_goes_for_those(tmp_path: Path) -> None:
+    """It is not acknowledged and then forgotten."""
+
+    async def play(noa: Client, uri: Client, table: str, app: Any) -> None:
+        view = await turned_up(noa, table)
+        services = app.state.hall.services
+        append, written = services.append, asyncio.Event()
+
+        async def slow(match: Any, happened: Any, projection: Any) -> bool:
+            await written.wait()
+            done: bool = await append(match, happened, projection)
+            return done
+
+        services.append = slow
+        racing = table_of(app, table)._racing
+        racing._turn_up()
+        turn = view.scene["turn"]
+        assert (await refused(noa.do(table, c.Snatch(turn=turn)))).code == "another_turn"
+        written.set()
+        view = await turned_up(noa, table, turn + 1)
+        await noa.do(table, c.Snatch(turn=turn + 1))
+        await noa.until(table, lambda view: view.scene["snatcher"] == 0)
+
+    racing_table(tmp_path, play, pace=60, mark_seconds=60)
 
 
 @pytest.mark.parametrize("what", [e.Snatched, e.Acted])

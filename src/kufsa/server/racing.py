@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from kufsa.core.language import Message
 from kufsa.match import events as e
 from kufsa.match.commands import BotActs, MarkTimeout, Refusal, Settle, TurnUp
 from kufsa.match.race import FRIENDS, STRANGERS, SnatchRefused, TurningUp
+from kufsa.match.refusals import Refused
 
 from .connection import Connection, Sent, microseconds
 
@@ -31,6 +31,7 @@ class Racing:
 
     def __init__(self, table: "Table") -> None:
         self.table = table
+        self._coming = False  # the next cards are on their way
         self._turning: TurningUp | None = None  # since the last turning-up; None: hands off
         self._plans: dict[int, str] = {}  # the action that a bot's hand goes out for
         self._frozen_for: int | None = None  # the number of the event that froze the table
@@ -100,12 +101,15 @@ class Racing:
 
     def snatch(self, seat: int, turn: int, arrived: int, line: object = None) -> Refusal | None:
         """A hand goes out."""
+        match = self.table.match
+        if self._coming:
+            return Refused("another_turn", turn=match.turn + 1).answer(match.seq)
         if self._turning is None:
-            return _refusal("too_late")
+            return Refused("too_late").answer(match.seq)
         try:
             self._turning.snatch(seat, turn, arrived, line)
         except SnatchRefused as refused:
-            return _refusal(refused.reason)
+            return Refused(refused.reason, turn=match.turn).answer(match.seq)
         self._settle_later(self._turning)
         return None
 
@@ -127,7 +131,16 @@ class Racing:
     def _turn_up(self) -> None:
         turning = self._turning
         if turning is not None and turning.closes() is None:
-            self.table.spawn(self.table.by_itself(TurnUp()))
+            # While the next cards are being written down, a hand would go out for cards that are
+            # not the last any more, and its claim would lapse with them.
+            self._coming = True
+            self.table.spawn(self._turn_up_now())
+
+    async def _turn_up_now(self) -> None:
+        try:
+            await self.table.by_itself(TurnUp())
+        finally:
+            self._coming = False
 
     def _wait_for_marks(self, seat: int) -> None:
         match = self.table.match
@@ -165,7 +178,3 @@ class Racing:
                 self.snatch(seat, turning.number, max(due, turning.turned))
                 return
             began = due
-
-
-def _refusal(reason: str) -> Refusal:
-    return Refusal(reason, Message("kufsa.match", f"refused-{reason.replace('_', '-')}"))
