@@ -143,7 +143,8 @@ class Client:
     async def _take(self, message: protocol.AnyOutgoing) -> None:
         match message:
             case protocol.Ping():
-                await self._send(protocol.Pong(nonce=message.nonce))
+                with suppress(ConnectionError):  # the line is being closed
+                    await self._send(protocol.Pong(nonce=message.nonce))
             case protocol.Welcome():
                 self.person = message.person
             case protocol.Done() | protocol.Refused():
