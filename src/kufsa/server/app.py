@@ -35,13 +35,11 @@ from .routes import (
     replays,
     tables,
 )
-from .security import Door, Guard, Seal
+from .security import LARGEST_BODY, Door, Guard, Seal
 from .services import Services
 from .settings import Settings
 from .store import open_database
 from .workers import Workers
-
-LARGEST_BODY = 64 * 1024
 
 
 def create_app(settings: Settings) -> Litestar:
