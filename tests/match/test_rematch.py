@@ -103,6 +103,15 @@ def test_who_may_not_ask() -> None:
     assert table.code("dan", c.Rematch()) == "removed"
 
 
+def test_who_was_sent_away_does_not_come_back_by_a_rematch() -> None:
+    table = Table(players=3).started("uri", "dan")
+    table.do("noa", c.Remove(person="dan"))
+    table.do("noa", c.Close())
+    table.do("uri", c.Rematch())
+    table.match = again(table)
+    assert table.code("dan", c.Sit()) == "removed"
+
+
 def test_a_rematch_against_bots_begins_at_once_where_tables_do() -> None:
     table = Table(bots=["greedy"], manners={"autostart": True})
     table.do("noa", c.Close())

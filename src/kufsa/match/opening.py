@@ -80,6 +80,7 @@ def rematch(old: Match, commitment: str, at: int = 0) -> list[e.AnyEvent]:
     """The first events of the table that ``old`` names as its rematch.
 
     Who asked for it is the host and sits; seats are kept for the others who stayed to the end.
+    Who was sent away stays away.
     """
     begun: list[e.AnyEvent] = [
         e.Created(
@@ -92,7 +93,8 @@ def rematch(old: Match, commitment: str, at: int = 0) -> list[e.AnyEvent]:
             commitment=commitment,
             host=old.asked_rematch,
             previous=old.id,
-        )
+        ),
+        *(e.Removed(person=person) for person in sorted(old.removed)),
     ]
     for seat, taken in enumerate(old.seats):
         if taken.person == old.asked_rematch and taken.person:

@@ -1,7 +1,6 @@
 """All tables of this node: opened when somebody comes, put away when nobody is there."""
 
 import asyncio
-import secrets
 from collections import defaultdict
 from collections.abc import Sequence
 from contextlib import suppress
@@ -13,15 +12,16 @@ import structlog
 from kufsa.core.language import Message
 from kufsa.match import events as e
 from kufsa.match.commands import Envelope, Leave, NewTable, Refusal, Rename, Sit
-from kufsa.match.decide import create, rematch
-from kufsa.match.fairness import SECRET_BYTES, commitment
+from kufsa.match.decide import create
+from kufsa.match.fairness import commitment
 from kufsa.match.match import ENDED, WAITING, Match, fold
 
-from . import forgetting, listing, protocol
+from . import forgetting, protocol
 from .connection import Connection
+from .founding import birth, fresh_secret
 from .people import Person
 from .services import Services, fresh_id, is_id
-from .store import Birth, matches
+from .store import StoreFailed, matches
 from .table import Table, wall
 
 log = structlog.get_logger("kufsa.hall")
@@ -61,7 +61,6 @@ class Hall:
         self._deserted = asyncio.Event()  # while nobody is connected
         self._deserted.set()
         self._opening: dict[str, asyncio.Future[Table | None]] = {}
-        self._named: dict[str, Match] = {}  # by the id of the rematch that a match has named
         self._by_person: dict[str, set[Connection]] = defaultdict(set)
         self._tasks: set[asyncio.Task[None]] = set()
         self._statuses: dict[str, str] = {}
@@ -70,7 +69,7 @@ class Hall:
     # Coming and going.
 
     async def open(self, id: str) -> Table | None:
-        """The table of that id, or None; one that a rematch has named is founded if need be."""
+        """The table of that id, or None."""
         table = self.tables.get(id)
         if table is not None:
             return table
@@ -82,11 +81,6 @@ class Hall:
         self._opening[id] = opening
         try:
             table = await self._load(id)
-            if table is None and id in self._named:
-                secret = secrets.token_bytes(SECRET_BYTES)
-                happened = rematch(self._named[id], commitment(secret), wall())
-                table = await self._found(happened, secret)
-            self._named.pop(id, None)
             opening.set_result(table)
         except BaseException as error:
             opening.set_exception(error)
@@ -166,7 +160,7 @@ class Hall:
         own = await self.services.database.read(matches.hosted_by, person.id)
         if own >= settings.max_tables_per_person:
             return refusal("too_many_tables", count=own)
-        secret = secrets.token_bytes(SECRET_BYTES)
+        secret = fresh_secret()
         happened = create(
             match=fresh_id(),
             wanted=wanted,
@@ -178,22 +172,9 @@ class Hall:
         )
         if isinstance(happened, Refusal):
             return happened
-        return await self._found(happened, secret)
-
-    async def _found(self, happened: Sequence[e.AnyEvent], secret: bytes) -> Table:
         match = fold(happened, secret)
-        bodies = [e.encode(event) for event in happened]
-        won = await self.services.database.create(
-            match.id,
-            Birth(match.game.id, secret),
-            bodies,
-            wall(),
-            listing.projection(match, happened),
-        )
-        if not won:  # another node was faster, with another secret
-            found = await self._load(match.id)
-            assert found is not None
-            return found
+        if not await self.services.database.create(birth(match, happened)):
+            raise StoreFailed(f"there is a match {match.id} already")
         return self._place(match)
 
     async def quick_play(self, person: Person, game: str, players: int | None) -> Table | Refusal:
@@ -249,8 +230,6 @@ class Hall:
         match = table.match
         self._count(match, match.status)
         if match.next_match and match.next_match not in self.tables:
-            # Whoever hears of it may ask for it before it is there: then they found it.
-            self._named[match.next_match] = match
             self._spawn(self._rematch(match))
         if match.to_act is None or not any(isinstance(event, _TURNS) for event in happened):
             return
@@ -267,7 +246,7 @@ class Hall:
             self.services.metrics.table(match.game.id, before, status)
 
     async def _rematch(self, match: Match) -> None:
-        """Found the table that a rematch named, unless that was done."""
+        """Open the table of the rematch: it may begin at once, and then its bots move."""
         await self.open(match.next_match)
 
     # Putting away.

@@ -8,6 +8,7 @@ may have been faster: then its events are read, and the command is judged anew.
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from time import monotonic, time
 from typing import Any
 
@@ -32,6 +33,7 @@ from kufsa.match.match import ENDED, PLAYING, WAITING, Match, fold
 
 from . import listing, protocol
 from .connection import Connection
+from .founding import rematch_of
 from .metrics import Result
 from .racing import Racing
 from .services import Services, fresh_id
@@ -128,6 +130,8 @@ class Table:
         for event in happened:
             ahead.apply(event)
         projection = listing.projection(ahead, happened, self._summary)
+        if ahead.next_match != self.match.next_match:
+            projection = replace(projection, then=rematch_of(ahead, happened[-1].at))
         try:
             won = await self.services.append(self.match, happened, projection)
         except StoreFailed:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from kufsa.server.store import Birth, Database, Projection
+from kufsa.server.store import Append, Birth, Database, Projection
 from kufsa.server.store.matches import events
 
 BIRTH = Birth("triominoes", b"the secret of a match, 32 bytes.")
@@ -17,7 +17,7 @@ def shown(**changes: Any) -> Projection:
 async def start(database: Database, *matches: str) -> None:
     """New matches with one event each."""
     for match in matches:
-        assert await database.create(match, BIRTH, [b"started"], 1000, SHOWN)
+        assert await database.create(Append(match, 0, [b"started"], 1000, SHOWN, BIRTH))
 
 
 async def bodies(database: Database, match: str) -> list[bytes]:

@@ -6,8 +6,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import Connection, insert, select
 
-from kufsa.server.store import Birth, Database, Result, schema
-from kufsa.server.store.appends import Append
+from kufsa.server.store import Append, Birth, Database, Result, schema
 from kufsa.server.store.check import problems
 from kufsa.server.store.matches import events, match_row, secret
 from tests.server.store.sample import BIRTH, SHOWN, bodies, shown, start
@@ -15,7 +14,7 @@ from tests.server.store.sample import BIRTH, SHOWN, bodies, shown, start
 
 def test_events_follow_one_another(database: Database) -> None:
     async def play() -> None:
-        assert await database.create("m", BIRTH, [b"created", b"started"], 1000, SHOWN)
+        assert await database.create(Append("m", 0, [b"created", b"started"], 1000, SHOWN, BIRTH))
         assert await database.append("m", 2, [b"c4"], 2000, SHOWN)
         assert await database.append("m", 3, [b"d4", b"over"], 3000, SHOWN)
         assert await database.read(events, "m", 2) == [
@@ -55,9 +54,9 @@ def test_nobody_can_run_ahead(database: Database) -> None:
 
 def test_a_match_is_created_once(database: Database) -> None:
     async def play() -> None:
-        assert await database.create("m", BIRTH, [b"one"], 1000, SHOWN)
+        assert await database.create(Append("m", 0, [b"one"], 1000, SHOWN, BIRTH))
         other = Birth("kings_court", b"another secret")
-        assert not await database.create("m", other, [b"two", b"three"], 2000, SHOWN)
+        assert not await database.create(Append("m", 0, [b"two", b"three"], 2000, SHOWN, other))
         assert await bodies(database, "m") == [b"one"]
         assert await database.read(secret, "m") == BIRTH.secret
 
@@ -107,7 +106,7 @@ def test_answers_are_given_to_whom_they_belong_in_any_order(database: Database) 
 def test_one_match_may_be_appended_to_several_times_at_once(database: Database) -> None:
     async def play() -> None:
         won = await asyncio.gather(
-            database.create("m", BIRTH, [b"started"], 1000, SHOWN),
+            database.create(Append("m", 0, [b"started"], 1000, SHOWN, BIRTH)),
             database.append("m", 1, [b"a"], 2000, SHOWN),
             database.append("m", 1, [b"stale"], 2000, SHOWN),
             database.append("m", 2, [b"b"], 2000, SHOWN),
@@ -121,7 +120,7 @@ def test_one_match_may_be_appended_to_several_times_at_once(database: Database) 
 def test_more_events_than_fit_into_one_statement(database: Database) -> None:
     async def play() -> None:
         many = [b"%d" % number for number in range(2500)]
-        assert await database.create("m", BIRTH, many, 1000, SHOWN)
+        assert await database.create(Append("m", 0, many, 1000, SHOWN, BIRTH))
         assert await bodies(database, "m") == many
 
     asyncio.run(play())
@@ -246,7 +245,7 @@ def test_a_whole_database_has_no_problems(database: Database) -> None:
 )
 def test_a_gap_is_a_problem(database: Database, damage: str, told: str) -> None:
     async def play() -> None:
-        await database.create("m", BIRTH, [b"a", b"b", b"c"], 2000, SHOWN)
+        await database.create(Append("m", 0, [b"a", b"b", b"c"], 2000, SHOWN, BIRTH))
         await database.write(lambda c: c.exec_driver_sql(damage) and None)
         assert await database.read(lambda c: list(problems(c))) == [told]
 

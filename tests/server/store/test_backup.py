@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, select
 
-from kufsa.server.store import BadStore, Database, open_database, schema, sqlite_url
+from kufsa.server.store import Append, BadStore, Database, open_database, schema, sqlite_url
 from kufsa.server.store.backup import backup, restore
 from tests.server.conftest import NewUrl
 from tests.server.store.sample import BIRTH, SHOWN, bodies, shown, start
@@ -268,7 +268,7 @@ def test_a_database_in_use_is_not_restored_into(made: Path, new_sqlite: NewUrl) 
 def test_a_copy_of_the_file_is_a_backup_too(new_sqlite: NewUrl, tmp_path: Path) -> None:
     url = new_sqlite()
     with Database(url) as database:
-        asyncio.run(_wait(lambda: database.create("m", BIRTH, [b"a"], 1, SHOWN)))
+        asyncio.run(_wait(lambda: database.create(Append("m", 0, [b"a"], 1, SHOWN, BIRTH))))
         path = database.writing.url.database
     shutil.copyfile(path, tmp_path / "copy.db")
     assert restore(tmp_path / "copy.db", new_sqlite()) == 1

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, func, insert, select
 
-from kufsa.server.store import Birth, Database, Result, schema
+from kufsa.server.store import Append, Birth, Database, Result, schema
 from kufsa.server.store.matches import (
     ended_before,
     events,
@@ -27,7 +27,7 @@ from tests.server.store.sample import BIRTH, shown
 
 async def make(database: Database, match: str, created: int, game: str = "", **has: Any) -> None:
     birth = Birth(game or "triominoes", BIRTH.secret)
-    assert await database.create(match, birth, [b"created"], created, shown(**has))
+    assert await database.create(Append(match, 0, [b"created"], created, shown(**has), birth))
 
 
 def ids(rows: list[Any]) -> list[str]:

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Connection, event, insert, select, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
-from kufsa.server.store import Database, Overloaded, StoreFailed, engines, schema
+from kufsa.server.store import Append, Database, Overloaded, StoreFailed, engines, schema
 from kufsa.server.store.check import problems
 from kufsa.server.store.matches import events
 from tests.server.conftest import NewUrl, administer
@@ -280,7 +280,7 @@ def test_a_full_disk_says_nothing_of_what_was_to_be_written(sqlite: Database) ->
     async def play() -> None:
         await sqlite.write(lambda c: c.exec_driver_sql("PRAGMA max_page_count = 1").all())
         with pytest.raises(StoreFailed) as told:
-            await sqlite.create("m", BIRTH, [b"x" * 100_000], 2000, SHOWN)
+            await sqlite.create(Append("m", 0, [b"x" * 100_000], 2000, SHOWN, BIRTH))
         assert "secret" not in str(told.value)
         assert "xxx" not in str(told.value)
         assert told.value.__cause__ is None

@@ -2,13 +2,14 @@
 
 from pathlib import Path
 
-from .appends import Birth, Projection, Result, Status
+from .appends import Append, Birth, Projection, Result, Status, append_all
 from .database import Database
 from .engines import sqlite_url
 from .errors import BadStore, Overloaded, StoreFailed
 from .migrate import migrate
 
 __all__ = [
+    "Append",
     "BadStore",
     "Birth",
     "Database",
@@ -17,6 +18,7 @@ __all__ = [
     "Result",
     "Status",
     "StoreFailed",
+    "append_all",
     "database_in",
     "migrate",
     "open_database",

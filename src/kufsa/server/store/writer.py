@@ -17,7 +17,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 import structlog
 from sqlalchemy import Connection, Engine
 
-from .appends import Append, Birth, Projection, append_all
+from .appends import Append, Projection, append_all
 from .errors import Overloaded, StoreFailed, failure, passes
 
 log = structlog.get_logger(__name__)
@@ -64,11 +64,9 @@ class Writer:
         """How many requests are waiting for the next transaction."""
         return self._waiting.qsize()
 
-    def create(
-        self, match: str, birth: Birth, bodies: Sequence[bytes], at: int, projection: Projection
-    ) -> asyncio.Future[bool]:
-        """A new match with its first events; False if there is one of that id."""
-        return self._enqueue(Append(match, 0, bodies, at, projection, birth))
+    def create(self, new: Append) -> asyncio.Future[bool]:
+        """A new match with its birth and its first events; False if there is one of that id."""
+        return self._enqueue(new)
 
     def append(
         self,
