@@ -80,3 +80,14 @@ def test_a_refused_socket_is_closed(taken: int) -> None:
     """Else Python would warn of it, and a warning is an error here."""
     with pytest.raises(OSError, match=r"\[Errno"):
         running._bind(socket.AF_INET, ("127.0.0.1", taken))
+
+
+def test_a_server_may_have_as_many_connections_as_the_system_allows() -> None:
+    resource = pytest.importorskip("resource", reason="there is no such limit on Windows")
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (before[0] - 1, before[1]))
+    try:
+        running.allow_many_files()
+        assert resource.getrlimit(resource.RLIMIT_NOFILE) == (before[1], before[1])
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)

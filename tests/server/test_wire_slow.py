@@ -18,6 +18,7 @@ from kufsa.match import commands as c
 from kufsa.match.audience import CHAT_LINES
 from kufsa.server import connection, live, protocol
 from kufsa.server.client import Client
+from kufsa.server.line import DEAF
 from tests.server.players import house, up_to
 
 QUEUE = 16
@@ -141,3 +142,17 @@ def test_who_reads_nothing_is_cut_off(tmp_path: Path, monkeypatch: pytest.Monkey
                 assert len(app.state.hall.connections) == 2
 
     house(tmp_path, play, queue_length=QUEUE)
+
+
+@pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="Linux has it")
+def test_a_line_whose_other_end_is_gone_without_a_word_breaks(tmp_path: Path) -> None:
+    """A phone in a tunnel: the system gives up what it could not deliver."""
+
+    async def play(url: str, app: Any) -> None:
+        async with Client(url) as noa:
+            await noa.open(game="catch_dragon", players=2)
+            [here] = app.state.hall.connections
+            wire = here._send_now.__self__.transport.get_extra_info("socket")
+            assert wire.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == DEAF
+
+    house(tmp_path, play)

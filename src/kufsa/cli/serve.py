@@ -83,6 +83,7 @@ def run(loaded: Loaded, lang: str) -> None:
         listener = running.listen(settings.host, settings.port, explicit="port" in loaded.origins)
     except running.CannotListen as problem:
         raise Problem(str(problem), code=1) from None
+    running.allow_many_files()
     with listener:
         port = listener.getsockname()[1]
         settings.data.mkdir(parents=True, exist_ok=True)

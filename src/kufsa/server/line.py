@@ -4,6 +4,7 @@ A message that goes through ASGI passes a task, several layers and a queue, and 
 there is nothing to wait for: the line is open and takes it. Then it is framed and written at once.
 """
 
+import socket
 from asyncio import BaseTransport
 from collections.abc import Mapping
 from typing import Any, cast
@@ -12,6 +13,7 @@ from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
+DEAF = 60_000  # milliseconds after which what was sent must have been received
 _EXTENSION = "kufsa.line"  # the name under which a connection's scope has its line
 _TEXT = 0x81  # the first byte of a text message in one frame
 
@@ -34,8 +36,11 @@ class Line(WebSocketsSansIOProtocol):
     """One connection. Messages are sent uncompressed: see ``running.Server``."""
 
     def connection_made(self, transport: BaseTransport) -> None:
-        """As uvicorn does."""
+        """As uvicorn does; and a line whose other end takes nothing breaks some time."""
         super().connection_made(transport)
+        wire = transport.get_extra_info("socket")
+        if wire is not None and hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux has it
+            wire.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAF)
         self._framed: list[bytes] = []  # to be written in this turn of the event loop
 
     def handle_connect(self, event: Request) -> None:

@@ -118,16 +118,6 @@ def _ready(process: "subprocess.Popen[Any]", address: str) -> bool:
     return False
 
 
-def allow_many_files() -> None:
-    """Let this process and those it starts have as many connections as the system allows."""
-    try:
-        import resource
-    except ImportError:  # there is no such limit on Windows
-        return
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-
-
 def busy_seconds(process: int) -> float | None:
     """Seconds of a processor that a process has used; None where the system does not say."""
     try:
