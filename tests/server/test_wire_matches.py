@@ -93,6 +93,8 @@ class Party:
             task.cancel()
         for outcome in await asyncio.gather(*playing, return_exceptions=True):
             assert outcome is None or isinstance(outcome, asyncio.CancelledError)
+        await self.people[0].drop()  # perhaps it was just between two lines
+        await self.people[0].connect()
 
     async def finish(self, url: str, app: Any) -> None:
         """Come back to the server, and play to the end."""
