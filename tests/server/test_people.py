@@ -68,6 +68,19 @@ def test_a_guest_speaks_the_language_of_its_browser(house, accepted, lang):
     assert guest.patch("/api/me", json={"lang": "nl"}).json()["lang"] == "nl" == me(guest)["lang"]
 
 
+def test_a_refusal_speaks_the_language_of_the_browser(house):
+    house.named("Noa")
+    asked = {"Accept-Language": "he"}
+    guest = house.guest(**asked)
+    for path, sent, said in [
+        ("/api/me", {"name": "Noa"}, "מישהו כבר נקרא כך"),
+        ("/api/me", {"name": "x" * 99}, "בשם יש לכל היותר"),
+        ("/api/nowhere", {}, "אין כלום בכתובת הזאת"),
+    ]:
+        reply = guest.patch(path, json=sent, headers=asked)
+        assert said in reply.json()["error"]["message"], reply.text
+
+
 def test_a_session_ends_a_year_after_its_last_use_and_use_renews_it(house):
     guest = house.guest()
     for _ in range(3):

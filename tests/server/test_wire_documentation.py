@@ -82,7 +82,7 @@ def test_every_refusal_of_the_line_is_on_the_page() -> None:
     source = Path(live.__file__).parent
     sent = {
         code
-        for name in ("live.py", "protocol.py", "table.py")
+        for name in ("live.py", "connection.py", "table.py")
         for code in re.findall(
             r'(?:code=|_complain\(\s*)"(\w+)"', (source / name).read_text(encoding="utf-8")
         )

@@ -12,6 +12,7 @@ from time import monotonic_ns
 from typing import TYPE_CHECKING
 
 from . import protocol
+from .errors import sentence
 from .pings import RoundTrips
 
 if TYPE_CHECKING:
@@ -147,3 +148,9 @@ class Connection:
         except TimeoutError:
             raise TooSlow from None
         self._waits = False
+
+
+def no_such_table(connection: Connection, table: str, id: str = "") -> protocol.Refused:
+    """The same for a table that is not there and for one that may not be seen."""
+    told = sentence("no_table").text(connection.lang)
+    return protocol.Refused(id=id, table=table, code="no_table", message=told)

@@ -18,7 +18,7 @@ from litestar.routes import HTTPRoute
 import kufsa
 
 from .cookies import PLAIN
-from .errors import REFUSALS, ErrorReply
+from .errors import REFUSALS, ErrorReply, sentence
 from .visitors import maybe_person, require_person, require_session
 
 Document = dict[str, Any]
@@ -149,5 +149,5 @@ def _complete(operation: Document, handler: HTTPRouteHandler) -> None:
 
 def _refusal(status: int) -> Document:
     schema = {"$ref": _SCHEMA.format(name="ErrorReply")}
-    sentence = REFUSALS.get(status, ("", "Something went wrong in the server."))[1]
-    return {"description": sentence, "content": {"application/json": {"schema": schema}}}
+    told = sentence(REFUSALS.get(status, "internal")).text()
+    return {"description": told, "content": {"application/json": {"schema": schema}}}

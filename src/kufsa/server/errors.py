@@ -1,6 +1,7 @@
 """One shape for everything that the server refuses: ``{"error": {"code", "message", …}}``.
 
-``code`` is for programs and stays the same; ``message`` is a sentence for a person. What went
+``code`` is for programs and stays the same; ``message`` is a sentence for a person, in the
+language that the request asked for, unless only a program could have made the mistake. What went
 wrong inside the server is written into its log under a random id, and only the id is sent.
 """
 
@@ -14,26 +15,40 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import ExceptionHandlersMap
 
+from kufsa.core.language import Message
+
+from .headers import preferred_language
 from .store.errors import Overloaded, StoreFailed
 
 log = structlog.get_logger(__name__)
 
 LONGEST_MESSAGE = 300  # a decoder's sentence may quote what was sent
 
-# What the framework refuses by itself: status -> code and sentence.
+PACKAGE = "kufsa.server"
+
+# What the framework refuses by itself: status -> code.
 REFUSALS = {
-    400: ("bad_request", "The server does not understand this request."),
-    401: ("no_session", "Nobody is known by this session. Start one with POST /api/session."),
-    403: ("forbidden", "That is not allowed."),
-    404: ("not_found", "There is nothing at this address."),
-    405: ("method_not_allowed", "This address does not take that method."),
-    409: ("conflict", "That does not fit how things are now."),
-    413: ("too_large", "What was sent is larger than the server takes."),
-    415: ("content_type", "Send JSON, with Content-Type: application/json."),
-    421: ("unknown_host", "The server does not answer to this name."),
-    429: ("too_many", "That was too often. Wait a little."),
-    503: ("unavailable", "The server cannot do this now. Try again later."),
+    400: "bad_request",
+    401: "no_session",
+    403: "forbidden",
+    404: "not_found",
+    405: "method_not_allowed",
+    409: "conflict",
+    413: "too_large",
+    415: "content_type",
+    421: "unknown_host",
+    429: "too_many",
+    503: "unavailable",
 }
+
+
+def sentence(code: str, **values: str | int) -> Message:
+    """What a person is told under a code, in any of the languages.
+
+    >>> sentence("name_taken").text("nl")
+    'Zo heet al iemand, of bijna zo. Kies een andere naam.'
+    """
+    return Message(PACKAGE, code.replace("_", "-"), values)
 
 
 class ErrorDetail(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -57,16 +72,18 @@ class ErrorReply(msgspec.Struct, frozen=True):
 class ApiError(HTTPException):
     """A refusal with a code and a sentence of its own.
 
-    >>> taken = ApiError(409, "name_taken", "Somebody is called that already.", field="name")
-    >>> msgspec.json.encode(taken.reply()).decode()
-    '{"error":{"code":"name_taken","message":"Somebody is called that already.","field":"name"}}'
+    Without a sentence it is the one that the code has.
+
+    >>> wrong = ApiError(403, "wrong_code", field="code")
+    >>> msgspec.json.encode(wrong.reply("nl")).decode()
+    '{"error":{"code":"wrong_code","message":"Niemand heeft deze herstelcode.","field":"code"}}'
     """
 
     def __init__(
         self,
         status: int,
         code: str,
-        message: str,
+        message: Message | str | None = None,
         *,
         field: str = "",
         clause: str = "",
@@ -74,19 +91,24 @@ class ApiError(HTTPException):
         retry_after: int = 0,
     ) -> None:
         headers = {"Retry-After": str(retry_after)} if retry_after else None
-        super().__init__(detail=message, status_code=status, headers=headers)
+        self.message = sentence(code) if message is None else message
+        super().__init__(detail=self.text(), status_code=status, headers=headers)
         self.code = code
         self.field = field
         self.clause = clause
         self.seq = seq
         self.retry_after = retry_after
 
-    def reply(self) -> ErrorReply:
+    def text(self, lang: str = "en") -> str:
+        """The sentence."""
+        return self.message if isinstance(self.message, str) else self.message.text(lang)
+
+    def reply(self, lang: str = "en") -> ErrorReply:
         """The body that tells of it."""
         return ErrorReply(
             ErrorDetail(
                 self.code,
-                self.detail,
+                self.text(lang),
                 field=self.field,
                 clause=self.clause,
                 seq=self.seq,
@@ -101,14 +123,15 @@ def refusal(status: int) -> ApiError:
     >>> refusal(404).code
     'not_found'
     """
-    code, message = REFUSALS[status]
-    return ApiError(status, code, message)
+    return ApiError(status, REFUSALS[status])
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
     """For the documentation of a route: the refusals that it knows."""
     return {
-        status: ResponseSpec(ErrorReply, generate_examples=False, description=REFUSALS[status][1])
+        status: ResponseSpec(
+            ErrorReply, generate_examples=False, description=sentence(REFUSALS[status]).text()
+        )
         for status in statuses
     }
 
@@ -130,18 +153,19 @@ def _invalid(error: ValidationException) -> ErrorReply:
         if isinstance(flaw, dict):
             field = plain(str(flaw.get("key", "")))
             message = plain(str(flaw.get("message", "")))
-            sentence = f"{field}: {message}" if field else message
-            return ErrorReply(ErrorDetail("invalid", sentence, field=field))
-    return ErrorReply(ErrorDetail("invalid", REFUSALS[400][1]))
+            told = f"{field}: {message}" if field else message
+            return ErrorReply(ErrorDetail("invalid", told, field=field))
+    return ErrorReply(ErrorDetail("invalid", sentence(REFUSALS[400]).text()))
 
 
 def _on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[ErrorReply]:
+    lang = preferred_language(request.scope)
     if isinstance(error, ApiError):
-        reply = error.reply()
+        reply = error.reply(lang)
     elif isinstance(error, ValidationException):
         reply = _invalid(error)
     elif error.status_code in REFUSALS:
-        reply = refusal(error.status_code).reply()
+        reply = refusal(error.status_code).reply(lang)
     else:
         return _on_unexpected(request, error)
     return Response(reply, status_code=error.status_code, headers=error.headers)
@@ -152,14 +176,13 @@ def _on_unexpected(request: Request[Any, Any, Any], error: Exception) -> Respons
     # The route, not the address: the address of a table is a secret.
     handler = getattr(request.scope.get("route_handler"), "handler_name", "")
     log.error("request failed", incident=incident, handler=handler, exc_info=error)
-    sentence = "Something went wrong in the server. Its log has more under this id."
-    return Response(ErrorReply(ErrorDetail("internal", sentence, id=incident)), status_code=500)
+    told = sentence("internal").text(preferred_language(request.scope))
+    return Response(ErrorReply(ErrorDetail("internal", told, id=incident)), status_code=500)
 
 
 def _on_store(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorReply]:
     """Nothing was acknowledged; the store has told its log why."""
-    code, sentence = REFUSALS[503]
-    return _on_http(request, ApiError(503, code, sentence, retry_after=5))
+    return _on_http(request, ApiError(503, REFUSALS[503], retry_after=5))
 
 
 EXCEPTION_HANDLERS: ExceptionHandlersMap = {

@@ -9,7 +9,6 @@ from typing import Any
 
 import structlog
 
-from kufsa.core.language import Message
 from kufsa.match import events as e
 from kufsa.match.commands import Envelope, Leave, NewTable, Refusal, Rename, Sit
 from kufsa.match.decide import create
@@ -18,6 +17,7 @@ from kufsa.match.match import ENDED, WAITING, Match, fold
 
 from . import forgetting, protocol
 from .connection import Connection
+from .errors import sentence
 from .founding import birth, fresh_secret
 from .people import Person
 from .services import Services, fresh_id, is_id
@@ -26,7 +26,6 @@ from .table import Table, wall
 
 log = structlog.get_logger("kufsa.hall")
 
-PACKAGE = "kufsa.server"
 FAREWELL = 1.0  # seconds in which everybody is told that the server stops
 IDLE = 300.0  # seconds without anybody after which a table is put away
 
@@ -40,7 +39,7 @@ def refusal(code: str, **values: int) -> Refusal:
     >>> refusal("house_full").message.text("nl")
     'Alle tafels zijn bezet. Probeer het later nog eens.'
     """
-    return Refusal(code, Message(PACKAGE, code.replace("_", "-"), values))
+    return Refusal(code, sentence(code, **values))
 
 
 def is_for_everybody(match: Match) -> bool:
@@ -115,11 +114,9 @@ class Hall:
     async def drain(self) -> None:
         """Say goodbye to everybody, and stop all that tables do by themselves."""
         self.draining = True
-        bye = protocol.Bye(
-            code="restart", message="The server is restarting. Come back in a moment."
-        )
         for connection in list(self.connections):
-            connection.close(bye)
+            told = sentence("restart").text(connection.lang)
+            connection.close(protocol.Bye(code="restart", message=told))
         with suppress(TimeoutError):  # who does not read is not waited for
             await asyncio.wait_for(self._deserted.wait(), FAREWELL)
         for task in self._tasks:
@@ -142,10 +139,10 @@ class Hall:
 
     def end_session(self, key: bytes) -> None:
         """Whoever came in by this session has to come in anew."""
-        sentence = "This session has ended."
         for connection in self.connections:
             if key and connection.session == key:
-                connection.close(protocol.Bye(code="session", message=sentence, retry=False))
+                told = sentence("session").text(connection.lang)
+                connection.close(protocol.Bye(code="session", message=told, retry=False))
 
     def connections_of(self, person: str) -> int:
         return len(self._by_person.get(person, ()))

@@ -2,6 +2,8 @@
 
 from litestar.types import Scope
 
+from kufsa.core.language import LANGUAGES
+
 
 def values(scope: Scope, name: bytes) -> list[str]:
     """Every value of a header, in order; ``name`` in small letters.
@@ -10,3 +12,16 @@ def values(scope: Scope, name: bytes) -> list[str]:
     ['a', 'b']
     """
     return [value.decode("latin-1") for key, value in scope["headers"] if key == name]
+
+
+def preferred_language(scope: Scope) -> str:
+    """The language that a browser likes best among ours; English if none."""
+    liked: list[tuple[float, str]] = []
+    for part in ",".join(values(scope, b"accept-language")).split(",")[:20]:
+        tag, _, weight = part.strip().lower().partition(";q=")
+        try:
+            liked.append((-float(weight or 1), tag.partition("-")[0]))
+        except ValueError:
+            continue
+    codes = ("he" if tag == "iw" else tag for _, tag in sorted(liked, key=lambda like: like[0]))
+    return next((code for code in codes if code in LANGUAGES), "en")

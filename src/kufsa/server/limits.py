@@ -12,7 +12,7 @@ from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import NamedTuple
 
-from .errors import ApiError
+from .errors import ApiError, sentence
 
 _SWEEP = 10_000  # callers remembered before those that have paid off are forgotten
 
@@ -38,6 +38,7 @@ BUCKETS = {
     "change_name": Bucket(session=Rate(10, 600), address=Rate(60, 600)),
     "recover": Bucket(address=Rate(10, 600)),
     "create_table": Bucket(session=Rate(10, 60), address=Rate(60, 60)),
+    "hint": Bucket(session=Rate(20, 60), address=Rate(120, 60)),
     "report": Bucket(session=Rate(5, 600), address=Rate(20, 600)),
     "connect": Bucket(session=Rate(30, 60), address=Rate(300, 60)),
     "message": Bucket(session=Rate(60, 3)),  # any frame of a socket
@@ -102,8 +103,8 @@ class Limits:
         """Let it happen, or raise the refusal with the seconds to wait."""
         seconds = math.ceil(self.wait(bucket, session=session, address=address, table=table))
         if seconds:
-            sentence = f"That was too often. Try again in {seconds} seconds."
-            raise ApiError(429, "too_many", sentence, retry_after=seconds)
+            told = sentence("too_many_for_now", seconds=seconds)
+            raise ApiError(429, "too_many", told, retry_after=seconds)
 
     def _sweep(self, now: float) -> None:
         self._paid_off = {key: at for key, at in self._paid_off.items() if at > now}

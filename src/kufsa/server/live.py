@@ -16,7 +16,8 @@ from litestar.exceptions import WebSocketDisconnect
 from kufsa.match.commands import Envelope, Say, Snatch
 
 from . import protocol
-from .connection import MOST_TABLES, Connection, TooSlow, microseconds
+from .connection import MOST_TABLES, Connection, TooSlow, microseconds, no_such_table
+from .errors import sentence
 from .hall import Hall
 from .limits import neighbourhood
 from .line import line_of
@@ -160,7 +161,7 @@ class Visit:
             if frame["type"] == "websocket.disconnect":
                 return
             if self.limits.wait("message", session=self.payer):
-                self._complain("too_many", "These messages come too fast.")
+                self._complain("too_many", sentence("too_many").text(self.connection.lang))
                 continue
             text: Any = frame.get("text")
             message = self._understood(text)
@@ -207,20 +208,19 @@ class Visit:
                         id=message.id if isinstance(message, protocol.Do) else "",
                         table=message.table,
                         code="not_stored",
-                        message="The store did not answer, so this was not done. "
-                        "Try again in a moment.",
+                        message=sentence("not_stored").text(self.connection.lang),
                     )
                 )
 
     async def _watch(self, message: protocol.Watch) -> None:
         watched = self.connection.tables
         if len(watched) >= MOST_TABLES and message.table not in watched:
-            sentence = f"One connection watches up to {MOST_TABLES} tables."
-            self._complain("too_many_tables", sentence, message.table)
+            told = sentence("too_many_watched", most=MOST_TABLES)
+            self._complain("too_many_tables", told.text(self.connection.lang), message.table)
             return
         table = await self.hall.open(message.table)
         if table is None or not table.may_watch(self.connection.person):
-            self.connection.say(protocol.no_such_table(message.table))
+            self.connection.say(no_such_table(self.connection, message.table))
         else:
             table.watch(self.connection, message.since)
 
@@ -233,13 +233,13 @@ class Visit:
                     id=message.id,
                     table=message.table,
                     code="too_many",
-                    message="That was too often. Wait a little.",
+                    message=sentence("too_many").text(connection.lang),
                 )
             )
             return
         table = connection.tables.get(message.table) or await self.hall.open(message.table)
         if table is None or not table.may_watch(connection.person):
-            connection.say(protocol.no_such_table(message.table, message.id))
+            connection.say(no_such_table(connection, message.table, message.id))
             return
         envelope = Envelope(
             message.command, connection.person, connection.name, message.id, message.seq

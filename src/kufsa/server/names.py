@@ -4,8 +4,9 @@ import secrets
 import unicodedata
 from collections.abc import Callable, Sequence
 
-from kufsa.core.errors import brief
 from kufsa.core.language import language
+
+from .errors import sentence
 
 LONGEST = 24  # signs as a reader counts them: a letter with its points is one
 LONGEST_RAW = 40  # code points, as many as the database keeps
@@ -78,6 +79,10 @@ Choose = Callable[[Sequence[str]], str]
 class BadName(ValueError):
     """A name that nobody can have; the sentence says why."""
 
+    def __init__(self, code: str, **values: str | int) -> None:
+        self.message = sentence(code, **values)
+        super().__init__(self.message.text())
+
 
 def guest_name(lang: str, choose: Choose = secrets.choice) -> str:
     """A friendly name for somebody who has not chosen one.
@@ -100,24 +105,22 @@ def chosen_name(text: str) -> str:
     'Noa Levi'
     """
     if len(text) > 4 * LONGEST_RAW:
-        raise BadName(f"A name has at most {LONGEST} signs.")
+        raise BadName("long_name", most=LONGEST)
     raw = unicodedata.normalize("NFKC", text).translate(_PRESENTATION)
     for sign in raw:
         if sign in _BLANK or (unicodedata.category(sign)[0] == "C") or sign in "\u2028\u2029":
-            raise BadName(
-                f"A name has no invisible or control characters; this one has U+{ord(sign):04X}."
-            )
+            raise BadName("invisible_name", sign=f"U+{ord(sign):04X}")
     name = " ".join(raw.split())
     if not name:
-        raise BadName("A name has at least one sign.")
+        raise BadName("empty_name")
     _check_marks(name)
     if sum(not _is_mark(sign) for sign in name) > LONGEST or len(name) > LONGEST_RAW:
-        raise BadName(f"A name has at most {LONGEST} signs.")
+        raise BadName("long_name", most=LONGEST)
     key = name_key(name)
     if not key:
-        raise BadName("A name has at least one letter, digit or picture.")
+        raise BadName("blank_name")
     if key in _RESERVED_KEYS:
-        raise BadName(f"Nobody can be called {brief(name)}: it would speak for the house.")
+        raise BadName("reserved_name", name=name)
     return name
 
 
@@ -144,9 +147,7 @@ def _check_marks(name: str) -> None:
     for sign in name:
         run = run + 1 if _is_mark(sign) else 0
         if run > MOST_MARKS:
-            raise BadName(
-                f"A letter of a name has at most {MOST_MARKS} marks, and a mark needs a letter."
-            )
+            raise BadName("marked_name", most=MOST_MARKS)
 
 
 _RESERVED_KEYS = frozenset(map(name_key, _RESERVED))

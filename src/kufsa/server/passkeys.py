@@ -20,7 +20,7 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
-from .errors import ApiError
+from .errors import ApiError, sentence
 from .people import People, Session, require_name
 from .persons import AnyRow
 from .store.schema import passkeys
@@ -56,7 +56,7 @@ class Passkeys:
         _check_site(site)
         known = await self.of(session.person.id)
         if len(known) >= MOST:
-            raise ApiError(409, "too_many_passkeys", f"Nobody can have more than {MOST} passkeys.")
+            raise ApiError(409, "too_many_passkeys", sentence("too_many_passkeys", most=MOST))
         options = webauthn.generate_registration_options(
             rp_id=site.host,
             rp_name="Kufsa",
@@ -101,7 +101,7 @@ class Passkeys:
             return True
 
         if not await self._store.write(write):
-            raise ApiError(409, "passkey_known", "This passkey is known here already.")
+            raise ApiError(409, "passkey_known")
         return bytes_to_base64url(made.credential_id)
 
     # Coming back by one.
@@ -125,7 +125,7 @@ class Passkeys:
         id = _credential_id(credential.get("id"))
         row = await self._store.read(_find, id)
         if row is None:
-            raise ApiError(403, "unknown_passkey", "Nobody here has this passkey (any more).")
+            raise ApiError(403, "unknown_passkey")
         try:
             shown = webauthn.verify_authentication_response(
                 credential=credential,
@@ -164,7 +164,7 @@ class Passkeys:
             passkeys.c.credential == _credential_id(id), passkeys.c.person == session.person.id
         )
         if not await self._store.write(lambda c: c.execute(mine).rowcount):
-            raise ApiError(404, "not_found", "You have no passkey of this id.")
+            raise ApiError(404, "not_found")
 
     # Challenges.
 
@@ -173,7 +173,7 @@ class Passkeys:
         if len(self._challenges) >= _MOST_CHALLENGES:
             self._challenges = {k: v for k, v in self._challenges.items() if v[0] > now}
         if len(self._challenges) >= _MOST_CHALLENGES:
-            raise ApiError(503, "unavailable", "Too many people are at this now. Try again later.")
+            raise ApiError(503, "unavailable")
         challenge = secrets.token_bytes(32)
         self._challenges[purpose, session.key] = (now + LIFE, challenge)
         return challenge
@@ -181,7 +181,7 @@ class Passkeys:
     def _take_challenge(self, purpose: str, session: Session) -> bytes:
         until, challenge = self._challenges.pop((purpose, session.key), (0.0, b""))
         if not challenge or until <= self._clock():
-            raise ApiError(409, "no_challenge", "That took too long. Begin again.")
+            raise ApiError(409, "no_challenge")
         return challenge
 
 
@@ -200,7 +200,7 @@ def _credential_id(text: object) -> bytes:
 
 
 def _not_valid() -> ApiError:
-    return ApiError(403, "bad_passkey", "This passkey does not prove who you are.")
+    return ApiError(403, "bad_passkey")
 
 
 def _check_site(site: Site) -> None:
@@ -209,5 +209,4 @@ def _check_site(site: Site) -> None:
         ip_address(site.host.strip("[]"))
     except ValueError:
         return
-    sentence = "Passkeys need a name: open the server by its name instead of its number."
-    raise ApiError(409, "no_site", sentence)
+    raise ApiError(409, "no_site")

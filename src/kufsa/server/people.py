@@ -25,7 +25,6 @@ __all__ = ["People", "Person", "Session"]
 _HOUR = 60 * 60 * 1000  # milliseconds
 _REMEMBERED = 10_000  # sessions kept in memory
 _FRESH = 60.0  # seconds that a remembered session is believed; another node may have ended it
-_TAKEN = "Somebody is called that already, or nearly. Choose another name."
 _BATCH = 100  # guests forgotten in one go
 
 
@@ -73,12 +72,12 @@ class People:
         try:
             name = chosen_name(called) if called.strip() else guest_name(lang)
         except BadName as error:
-            raise ApiError(409, "bad_name", str(error), field="name") from None
+            raise ApiError(409, "bad_name", error.message, field="name") from None
         person = Person(secrets.token_hex(10), name, False, lang, now)
 
         def enter(connection: Connection) -> None:
             if called.strip() and persons.is_taken(connection, name_key(name)):
-                raise ApiError(409, "name_taken", _TAKEN, field="name")
+                raise ApiError(409, "name_taken", field="name")
             persons.add_guest(connection, person)
             persons.add_session(connection, key, person.id, now)
 
@@ -116,7 +115,7 @@ class People:
         try:
             shown = None if name is None else chosen_name(name)
         except BadName as error:
-            raise ApiError(409, "bad_name", str(error), field="name") from None
+            raise ApiError(409, "bad_name", error.message, field="name") from None
 
         def write(connection: Connection) -> Person | None:
             if shown is not None:
@@ -128,7 +127,7 @@ class People:
         try:
             changed = await self.store.write(write)
         except IntegrityError:
-            raise ApiError(409, "name_taken", _TAKEN, field="name") from None
+            raise ApiError(409, "name_taken", field="name") from None
         self._forget_sessions(person)
         if changed is None:
             raise refusal(401)  # deleted since
@@ -151,7 +150,7 @@ class People:
         """End one session of the person, which may be this one."""
         ended = await self._end(session, lambda key: persons.device_id(key) == device)
         if not ended:
-            raise ApiError(404, "not_found", "You have no device of this id.")
+            raise ApiError(404, "not_found")
 
     async def end_others(self, session: Session) -> int:
         """End all sessions of the person but this one, and say how many."""
@@ -188,7 +187,7 @@ class People:
         if key is not None:
             person = await self.store.read(persons.find_by_code, key)
         if person is None:
-            raise ApiError(403, "wrong_code", "Nobody has this recovery code.", field="code")
+            raise ApiError(403, "wrong_code", field="code")
         return await self.become(person.id, present, leave_seats)
 
     async def become(
@@ -217,13 +216,7 @@ class People:
 
         found = await self.store.write(write)
         if found is None:
-            raise ApiError(
-                409,
-                "seats_left",
-                f"{present.person.name if present else 'This guest'} still has a seat at a table "
-                "and could not come back to it. Finish or leave the game first, or say "
-                "leave_seats.",
-            )
+            raise ApiError(409, "seats_left")
         if present is not None:
             self._forget_sessions(present.person.id)
             self.ended(present.key)
@@ -282,4 +275,4 @@ class People:
 def require_name(person: Person) -> None:
     """Only a name that is one's own can be brought to another device."""
     if not person.named:
-        raise ApiError(409, "no_name", "Choose a name first: a guest has none to come back to.")
+        raise ApiError(409, "no_name")

@@ -139,11 +139,6 @@ class Bye(Outgoing, frozen=True):
 AnyOutgoing = Welcome | Scene | Step | Presence | YourTurn | Done | Refused | Ping | Bye
 
 
-def no_such_table(table: str, id: str = "") -> Refused:
-    """The same for a table that is not there and for one that may not be seen."""
-    return Refused(id=id, table=table, code="no_table", message="There is no such table.")
-
-
 encode = msgspec.json.Encoder().encode
 _decoder: msgspec.json.Decoder[AnyIncoming] = msgspec.json.Decoder(AnyIncoming)
 

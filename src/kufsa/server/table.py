@@ -32,7 +32,7 @@ from kufsa.match.decide import check_snatch, handle
 from kufsa.match.match import ENDED, PLAYING, WAITING, Match, fold
 
 from . import listing, protocol
-from .connection import Connection
+from .connection import Connection, no_such_table
 from .founding import rematch_of
 from .metrics import Result
 from .racing import Racing
@@ -258,7 +258,7 @@ class Table:
         """Who may not look on any more is told so: sent away, or no spectators in play."""
         for connection in [one for one in self.watchers if not self.may_watch(one.person)]:
             self.unwatch(connection)
-            refusal = protocol.no_such_table(self.id)
+            refusal = no_such_table(connection, self.id)
             if connection.person in self.match.removed:
                 sentence = news.removed(connection.lang)
                 refusal = protocol.Refused(code="removed", message=sentence, table=self.id)

@@ -10,11 +10,9 @@ from litestar.di import NamedDependency, Provide
 from litestar.handlers import BaseRouteHandler
 from litestar.types import Guard
 
-from kufsa.core.language import LANGUAGES
-
 from .cookies import session_token, set_session_token
 from .errors import refusal
-from .headers import values
+from .headers import preferred_language, values
 from .limits import Limits, neighbourhood
 from .people import People, Person, Session
 from .security import Door
@@ -95,7 +93,7 @@ async def welcome_session(request: Connection) -> Session:
     session = await find_session(request)
     if session is None:
         limits(request).check("start_session", address=callers(request)["address"])
-        session, new = await people(request).welcome(preferred_language(request))
+        session, new = await people(request).welcome(preferred_language(request.scope))
         set_session_token(request.scope, new)
     return session
 
@@ -126,16 +124,3 @@ WELCOME_SESSION = {"session": Provide(welcome_session)}
 MAYBE_PERSON = {"person": Provide(maybe_person)}
 PERSON = {"person": Provide(require_person)}
 WELCOME_PERSON = {"person": Provide(welcome_person)}
-
-
-def preferred_language(connection: Connection) -> str:
-    """The language that a browser likes best among ours; English if none."""
-    liked: list[tuple[float, str]] = []
-    for part in ",".join(values(connection.scope, b"accept-language")).split(",")[:20]:
-        tag, _, weight = part.strip().lower().partition(";q=")
-        try:
-            liked.append((-float(weight or 1), tag.partition("-")[0]))
-        except ValueError:
-            continue
-    codes = ("he" if tag == "iw" else tag for _, tag in sorted(liked, key=lambda like: like[0]))
-    return next((code for code in codes if code in LANGUAGES), "en")

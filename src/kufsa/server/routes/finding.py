@@ -8,10 +8,10 @@ from litestar.params import PathParameter
 from kufsa.match.commands import Refusal
 from kufsa.server.errors import ApiError
 from kufsa.server.hall import Hall, refusal
+from kufsa.server.headers import preferred_language
 from kufsa.server.people import Person
 from kufsa.server.services import ID
 from kufsa.server.table import Table
-from kufsa.server.visitors import preferred_language
 
 AnyRequest = Request[Any, Any, Any]
 TableId = Annotated[str, PathParameter(pattern=ID, description="the id of a table, as in its link")]
@@ -26,7 +26,7 @@ def hall_of(request: AnyRequest) -> Hall:
 
 def refused(why: Refusal, request: AnyRequest, person: Person | None) -> ApiError:
     """A refusal in the language of whoever asked."""
-    sentence = why.message.text(person.lang if person else preferred_language(request))
+    sentence = why.message.text(person.lang if person else preferred_language(request.scope))
     status = _STATUS.get(why.code, 409)
     return ApiError(status, why.code, sentence, seq=why.seq, retry_after=60 if status == 503 else 0)
 

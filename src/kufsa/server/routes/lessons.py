@@ -13,7 +13,8 @@ from msgspec import Meta
 from kufsa.core.errors import BadPosition, IllegalAction
 from kufsa.core.position import EVERYONE, Position
 from kufsa.server.errors import ApiError, refusals
-from kufsa.server.visitors import MAYBE_PERSON, AskedMaybePerson, limited, preferred_language
+from kufsa.server.headers import preferred_language
+from kufsa.server.visitors import MAYBE_PERSON, AskedMaybePerson, limited
 
 from .games import GameId, named
 
@@ -57,7 +58,7 @@ class Tried(msgspec.Struct, frozen=True):
 async def try_out(
     request: AnyRequest, person: AskedMaybePerson, game: GameId, data: JSONBody[Trial]
 ) -> Tried:
-    lang = person.lang if person else preferred_language(request)
+    lang = person.lang if person else preferred_language(request.scope)
     try:
         position = named(game).position(data.document, data.seed)
         if data.seat >= position.players:

@@ -83,7 +83,7 @@ async def handle_report(request: AnyRequest, report: ReportId) -> None:
         return connection.execute(change).rowcount
 
     if not await hall_of(request).services.database.write(write):
-        raise ApiError(404, "not_found", "There is no report of this id.")
+        raise ApiError(404, "not_found")
 
 
 @get(
