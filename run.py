@@ -9,10 +9,12 @@ For work on the code:
     python3 run.py test ARGUMENTS   only pytest, with those arguments
     python3 run.py lint             style, types and layers
     python3 run.py client           check the browser's client and build it
+    python3 run.py protocol_types   write the types of the protocol for the client anew
     python3 run.py docs             build the pages in site/, after drawing what is drawn in them
     python3 run.py coverage         the lines and branches of the rules that no test runs
     python3 run.py breaks           break every clause in turn and see its test fail
     python3 run.py mutants GAME     change the rules at random places and count what goes unnoticed
+    python3 run.py speed            how fast the client is on a slow phone
     python3 run.py faults           kill a server 200 times while people play, and lose nothing
     python3 run.py setup            only prepare .venv, with all that the commands above need
 """
@@ -226,7 +228,18 @@ def kufsa(arguments: list[str]) -> int:
     return subprocess.call(command)
 
 
-DEVELOPMENT = ("test", "lint", "client", "docs", "coverage", "breaks", "mutants", "faults")
+DEVELOPMENT = (
+    "test",
+    "lint",
+    "client",
+    "protocol_types",
+    "docs",
+    "coverage",
+    "breaks",
+    "mutants",
+    "faults",
+    "speed",
+)
 
 
 def main(arguments: list[str]) -> int:

@@ -1,6 +1,13 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
+/** All sentences of one game, or of the frame, in one language. */
+function sentences(file: string): string {
+  const lang = /([a-z]{2})\.ftl/.exec(file)?.[1];
+  const game = /games\/([a-z_]+)\//.exec(file)?.[1] ?? "frame";
+  return `${game}.${lang}`;
+}
+
 export default defineConfig({
   plugins: [svelte()],
   build: {
@@ -9,6 +16,17 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0, // the pages' security policy allows nothing inline
     cssCodeSplit: true,
+    // Few files instead of many small ones: on a slow line each costs a way there and back.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: sentences, test: /\.ftl\?raw/ },
+            { name: "frame", test: /client\/src\/(app|board)\/[^/]+\.ts$/ },
+          ],
+        },
+      },
+    },
   },
   server: {
     // `vite` alone, for work on the client: the server is at its usual place.

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import kufsa
-from kufsa.bots.catch_dragon import SET_SIZE, _dragons, _treasure
+from kufsa.bots.catch_dragon.greedy import SET_SIZE, _dragons, _treasure
 
 GAME = kufsa.game("catch_dragon")
 KINDS = "TBLRCDGS"

@@ -8,7 +8,7 @@ import pytest
 
 import kufsa
 from kufsa import Position
-from kufsa.bots import drachenwurf as greedy
+from kufsa.bots.drachenwurf import greedy
 from kufsa.core import kernel
 
 GAME = kufsa.game("drachenwurf")

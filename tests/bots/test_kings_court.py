@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import kufsa
-from kufsa.bots.kings_court import Court, Greedy
+from kufsa.bots.kings_court.greedy import Court, Greedy
 from kufsa.core import kernel
 from tests.games.kings_court.court import GAME, alike, table
 

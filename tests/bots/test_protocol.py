@@ -12,14 +12,14 @@ NAMES = [(id, bot.name) for id in kufsa.games() for bot in kufsa.bots(id)]
 
 
 def seated(game: Game, name: str, seed: object, players: int = 2) -> tuple[Position, list[str]]:
-    """A game between bots of one name, as far as 400 actions go, and what was played."""
+    """A game between bots of one name, as far as 60 actions go, and what was played."""
     position = game.start(players=players, seed=f"{seed}")
     bots = [kufsa.bot(game.id, name, seed=f"{seed} {seat}") for seat in range(players)]
     for seat, bot in enumerate(bots):
         assert isinstance(bot, kufsa.Bot)
         bot.begin(seat, position.options)
     played = []
-    while not position.over and len(played) < 400:
+    while not position.over and len(played) < 60:
         seat = position.to_act
         assert isinstance(seat, int)
         action = bots[seat].choose(position.view(seat), position.legal_for(seat))
@@ -37,7 +37,9 @@ def takes_turns(id: str) -> bool:
 
 @pytest.mark.compiled
 @pytest.mark.parametrize(("id", "name"), [pair for pair in NAMES if takes_turns(pair[0])])
-def test_a_bot_plays_legally_and_the_same_for_the_same_seed(id: str, name: str) -> None:
+def test_a_bot_plays_legally_and_the_same_for_the_same_seed(
+    id: str, name: str, hasty: None
+) -> None:
     game = kufsa.game(id)
     for players in (game.players[0], game.players[-1]):
         _, played = seated(game, name, 5, players)
@@ -70,9 +72,8 @@ def test_greedy_beats_random(id: str) -> None:
 
 def test_bots_are_found_by_name() -> None:
     names = [bot.name for bot in kufsa.bots("catch_dragon")]
-    assert names == sorted(names)
-    assert {"greedy", "random"} <= set(names)
-    for unknown in ("clever", 3, None):
+    assert names[5:] == ["greedy", "random"]
+    for unknown in ("clever", 6, 0, True, None):
         with pytest.raises(kufsa.BadOption, match=r"greedy, random"):
             kufsa.bot("catch_dragon", unknown)  # type: ignore[arg-type]
     with pytest.raises(kufsa.UnknownGame):
@@ -81,7 +82,7 @@ def test_bots_are_found_by_name() -> None:
 
 @pytest.mark.compiled
 @pytest.mark.parametrize(("id", "name"), NAMES)
-def test_a_bot_cannot_tell_what_its_seat_cannot(id: str, name: str) -> None:
+def test_a_bot_cannot_tell_what_its_seat_cannot(id: str, name: str, hasty: None) -> None:
     """In a world that looks the same from its seat it chooses the same."""
     game, dice = kufsa.game(id), Random(f"{id} {name}")
     for position in play.sample(game, 25, seed="blind"):

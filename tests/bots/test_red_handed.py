@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 import kufsa
-from kufsa.bots import red_handed
 from kufsa.bots.protocol import Bot
-from kufsa.bots.red_handed import Casual, Greedy, claim_value
+from kufsa.bots.red_handed import greedy as red_handed
+from kufsa.bots.red_handed.greedy import Casual, Greedy, claim_value
 from kufsa.games.red_handed import simulation
 from tests.games.red_handed.table import BOX, GAME, right_snatches, table
 

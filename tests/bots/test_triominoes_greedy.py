@@ -3,7 +3,7 @@
 import pytest
 
 import kufsa
-from kufsa.bots.triominoes import TILES, _Turn
+from kufsa.bots.triominoes.greedy import TILES, _Turn
 from tests.games.triominoes.table import GAME, RING, table
 
 

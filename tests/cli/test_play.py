@@ -97,7 +97,7 @@ def test_a_bot_is_asked_for_by_name(run: Run, tmp_path: Path) -> None:
     log = Log.load(tmp_path / "g.log")
     assert log.seats == ["Noa", "greedy"]
     assert log.actions[0] == "a1", "it turns the first tile that it does not know"
-    assert "its bots are: greedy, random" in run(*asked, "--level", "clever", code=2).output
+    assert "greedy, random" in run(*asked, "--level", "clever", code=2).output
     assert "is taken" in run("play", "catch_dragon", "--names", "Greedy,Noa", code=2).output
 
 

@@ -1,6 +1,7 @@
-"""Hands that do on the page what a brain has decided: every game by its own taps.
+"""Hands that do on the page what a brain has decided: every game by its own buttons.
 
-The brain is the computer's own player, told no more than the server tells the visitor.
+The brain is the computer's own player, told no more than the server tells the visitor. Buttons are
+found by their accessible names, in the language of the visitor.
 """
 
 import re
@@ -9,12 +10,28 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, TimeoutError, expect
 
 import kufsa
+from tests.client.phrases import ANY, MARKS
 from tests.client.visitor import Visitor
 
-Touch = Callable[[Locator], None]  # a tap, or a key
+Touch = Callable[[Locator], None]  # a tap, a click, or keys
+
+# Which key brings the focus nearer: tabs between groups and single things, arrows within a group.
+WAY = """node => {
+    const now = document.activeElement;
+    if (node === now) return "there";
+    const group = node.tabIndex < 0 ? node.closest("[role=grid], [role=group], ul, ol") : null;
+    if (!group?.contains(now)) {
+        const before = now.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_PRECEDING;
+        return before && now !== document.body ? "Shift+Tab" : "Tab";
+    }
+    const [to, from] = [node.getBoundingClientRect(), now.getBoundingClientRect()];
+    const [x, y] = [to.x - from.x, to.y - from.y];
+    if (Math.abs(y) > from.height / 2) return y > 0 ? "ArrowDown" : "ArrowUp";
+    return x > 0 ? "ArrowRight" : "ArrowLeft";
+}"""
 
 
 def tap(where: Locator) -> None:
@@ -27,70 +44,96 @@ def click(where: Locator) -> None:
     where.click()
 
 
-def press(where: Locator) -> None:
+def reach(where: Locator) -> None:
+    """Bring the keyboard's focus there, by the keys that somebody without a mouse has."""
+    where.wait_for()
+    for _ in range(150):
+        key = where.evaluate(WAY)
+        if key == "there":
+            return
+        where.page.keyboard.press(key)
+    raise AssertionError(f"no keys lead to {where}")
+
+
+def keys(where: Locator) -> None:
     """With the keyboard alone."""
-    where.press("Enter")
+    reach(where)
+    where.page.keyboard.press("Enter")
 
 
 def catch_dragon(visitor: Visitor, action: str, touch: Touch) -> None:
-    if action in ("stop", "stay"):
-        touch(visitor.page.locator(".stop"))
+    if action == "stay":
+        touch(visitor.named("leave-the-spider", whole=False))
+    elif action == "stop":
+        something = visitor.named("stop-and-keep", whole=False, count=ANY)
+        touch(something.or_(visitor.named("stop-with-nothing", whole=False)))
     else:
-        column, row = "abcdefg".index(action[0]) + 1, action[1]
-        touch(visitor.button(re.compile(f"^row {row}, column {column}, ")))
+        column, row = "abcdefg".index(action[0]) + 1, int(action[1])
+        touch(visitor.named("cell-face", row=row, column=column, kind=ANY))
 
 
 def character(visitor: Visitor, slot: str) -> Locator:
-    """Somebody in the row of the court; signs that isolate values may stand around numbers."""
-    return visitor.button(re.compile(f"^Character \u2068?{slot}\u2069?: "))
+    """Somebody in the row of the court."""
+    return visitor.named("court-place", slot=slot, character=ANY, hat=ANY)
 
 
 def kings_court(visitor: Visitor, action: str, touch: Touch) -> None:
     verb, slot, *other = action.split()
     touch(character(visitor, slot))
-    touch(visitor.button({"peek": "Peek", "call": "The hat fits!", "swap": "Swap hats …"}[verb]))
+    touch(visitor.named(f"court-{verb}"))
     for one in other:
         touch(character(visitor, one))
 
 
 def triominoes(visitor: Visitor, action: str, touch: Touch) -> None:
     if "@" not in action:
-        touch(visitor.button({"draw": "Draw a tile", "pass": "Pass"}[action]))
+        touch(visitor.named(f"do-{action}"))
         return
-    digits = action[:3]
+    digits, place = action.split("@")
     tile = min(digits[turn:] + digits[:turn] for turn in range(3))
-    chosen = visitor.page.locator(f'[data-tile="{tile}"]')
+    chosen = visitor.button(re.compile(f"^{MARKS}{' '.join(tile)}{MARKS}(,|$)"))
     if chosen.get_attribute("aria-pressed") != "true":  # what was just drawn is chosen already
         touch(chosen)
-    ghost = visitor.page.locator(f'[data-action="{action}"]')
+    x, y = place[:-1].split(",")
+    way = "up" if place[-1] == "^" else "down"
+    shown = {"digits": " ".join(digits), "x": x, "y": y, "way": way, "beside": ANY}
+    ghost = visitor.named("place-name", whole=False, **shown)
+    ghost = ghost.or_(visitor.named("place-first", whole=False, digits=shown["digits"]))
+    turn_it = visitor.named("turn-it")
     for _ in range(2):
-        if not ghost.count() and visitor.button("Turn it").count():
-            touch(visitor.button("Turn it"))
+        if not ghost.count() and turn_it.count():
+            touch(turn_it)
     touch(ghost)
 
 
 def drachenwurf(visitor: Visitor, action: str, touch: Touch) -> None:
-    page = visitor.page
     verb, *what = action.split()
     if verb == "keep":
-        colours = {"r": "red", "o": "orange", "y": "yellow", "g": "green", "b": "blue", "p": "purple"}  # fmt: skip  # noqa: E501
         for letter in what[0]:
-            die = re.compile(f"^die .*{colours[letter]}")
-            touch(page.get_by_role("button", name=die, pressed=False).first)
-        touch(visitor.button(re.compile("^Keep ")))
-    elif verb in ("roll", "end"):
-        touch(page.locator(".actions .main"))
+            dragon = visitor.say(f"dragon-{letter}")
+            die = visitor.pattern("die", number=ANY, dragon=dragon)
+            touch(visitor.page.get_by_role("button", name=die, pressed=False).first)
+        touch(visitor.named("put-aside", count=len(what[0])))
+    elif verb == "roll":
+        touch(visitor.named("roll-on", count=ANY))
+    elif verb == "end":
+        touch(visitor.named("end-turn"))
     elif verb == "done":
-        touch(visitor.button(re.compile("^Take (nothing|no more)$")))
-    elif verb == "take":
-        touch(page.locator(f'button[data-card="{what[0]}"]'))
-        touch(visitor.button(re.compile(f" for \u2068?{what[1]}\u2069?(,|$)")))
+        touch(visitor.named("stop-here").or_(visitor.named("take-no-more")))
     else:
-        card = page.locator(f'button[data-card="{what[0]}"]')
-        if card.get_attribute("aria-pressed") != "true":
+        dragon, landscape = visitor.say(f"dragon-{what[0][0]}"), visitor.say(f"landscape-{what[0][1]}")  # fmt: skip  # noqa: E501
+        told = visitor.say("card", dragon=dragon, landscape=landscape)
+        card = visitor.named("card", dragon=dragon, landscape=landscape)
+        card = card.or_(visitor.named("card-in-middle", card=told))
+        card = card.or_(visitor.named("card-at-side", card=told, side=ANY))
+        if card.get_attribute("aria-pressed") != "true":  # the first that came home is chosen
             touch(card)
-        row = "begin a new row" if what[1] == "new" else f"to row \u2068?{what[1]}\u2069?"
-        touch(visitor.button(re.compile(f": {row}$")))
+        if verb == "take":
+            touch(visitor.named("take-for", whole=False, card=told, count=int(what[1])))
+        elif what[1] == "new":
+            touch(visitor.named("lay-new-row", card=told))
+        else:
+            touch(visitor.named("lay-in-row", card=told, number=int(what[1])))
 
 
 HANDS = {
@@ -123,7 +166,7 @@ def play(
 
     ``between`` is called before each action with the number of those already done.
     """
-    hand = HANDS[visitor.scene(table)["game"]]
+    hand = HANDS[visitor.game]
     for done in range(actions):
         between(done)
         scene = turn(visitor, table)
@@ -143,20 +186,76 @@ def has_gone_on(visitor: Visitor, table: str, before: int) -> bool:
 
 def turn(visitor: Visitor, table: str) -> dict[str, Any]:
     """Wait until the page says that it is one's turn, or that the game is over."""
-    visitor.page.locator(".told strong, .result").first.wait_for(state="attached")
+    page = visitor.page
+    told = page.get_by_role("log").get_by_text(visitor.say("your-turn"), exact=True)
+    told.or_(page.locator(".result")).first.wait_for(state="attached")
+    return settled(visitor, table)
+
+
+def settled(visitor: Visitor, table: str) -> dict[str, Any]:
+    """Wait until the server says so, whatever the visitor looks at."""
     scene: dict[str, Any] = {}
 
-    def settled() -> bool:
+    def found() -> bool:
         scene.update(visitor.scene(table))
         return bool(scene["legal"]) or scene["status"] == "ended"
 
-    assert patiently(visitor, settled), "nobody did anything"
+    assert patiently(visitor, found), "nobody did anything"
     return scene
 
 
-def patiently(visitor: Visitor, happened: Callable[[], bool], seconds: float = 20) -> bool:
+def patiently(visitor: Visitor, happened: Callable[[], bool], seconds: float = 60) -> bool:
     """Wait for something that only the server knows."""
     end = time.monotonic() + seconds
     while not (done := happened()) and time.monotonic() < end:
         visitor.page.wait_for_timeout(20)
     return done
+
+
+# Red-Handed, where nobody waits for anybody.
+
+
+def snatch(visitor: Visitor, touch: Touch) -> None:
+    """A hand goes out, as soon as there is something to go out for."""
+    diamond = visitor.named("snatch").and_(visitor.page.locator(":enabled"))
+    diamond.wait_for()
+    if touch is keys:
+        visitor.page.keyboard.press("Space")
+    else:
+        touch(diamond)
+
+
+def race(visitor: Visitor, table: str, touch: Touch) -> str | None:
+    """Look at the open cards, and claim a theft or an arrest if there is one: what was claimed."""
+    scene = visitor.scene(table)
+    if scene["status"] == "ended" or scene["snatcher"] is not None or not scene["view"]["open"]:
+        return None
+    bot = kufsa.bot("red_handed", "greedy", seed=scene["actions"])
+    bot.begin(scene["seat"], scene["options"])
+    claim = bot.choose(scene["view"], [])[0]
+    if claim is None:
+        return None
+    snatch(visitor, touch)
+    page = visitor.page
+    asked = page.get_by_text(visitor.pattern("mark-now", count=0))
+    if not patiently(visitor, asked.is_visible, seconds=1.5):  # somebody else was quicker
+        return None
+    page.set_default_timeout(1500)
+    try:
+        mark(visitor, claim.split()[1:], touch)
+    except TimeoutError:  # too slow, as people are: the time to mark was over
+        return None
+    finally:
+        page.set_default_timeout(visitor.patience)
+    return str(claim)
+
+
+def mark(visitor: Visitor, cards: list[str], touch: Touch) -> None:
+    """Point at the cards of a theft or an arrest, by their numbers."""
+    for place, number in enumerate(cards):
+        card = visitor.named("card-of", number=number, card=ANY, name=ANY)
+        touch(card)
+        if place == 0:
+            expect(card).to_have_attribute("aria-pressed", "true")
+    if len(cards) == 2:
+        touch(visitor.named("these-two"))

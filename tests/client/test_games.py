@@ -1,127 +1,227 @@
-"""Games played in the browser, with a finger on a phone: against the computer, and between two."""
+"""Whole games in the browser, against the computer and between two, in the ways people play."""
 
 import re
+from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.client.hands import click, kings_court, patiently, play, tap
-from tests.client.visitor import DESK, Visitor
+from tests.client.axe import findings
+from tests.client.hands import Touch, click, keys, kings_court, patiently, play, race, tap
+from tests.client.phrases import ANY
+from tests.client.visitor import DESK, PHONE, Visitor
 
-PLAY_NOW = re.compile("^Play now")
-MEMORY = "Show again what was shown once"  # for a brain that looks and does not remember
+# The shortest games that the rules allow: values of the options on the page where a game is begun.
+SHORT = {
+    "kings_court": {"kinds": "4", "copies": "2", "magic": "0"},
+    "triominoes": {"mode": "basic"},
+    "red_handed": {"quick": "true"},
+}
+QUICK = {"pace": "1.5", "mark-seconds": "15"}  # Red-Handed: cards come quickly, marking has time
 
 
-def begin(visitor: Visitor, game: str, **options: str) -> str:
-    """From the cover in the box to the first turn; the id of the table."""
+class Way(NamedTuple):
+    """How somebody plays: with what, in which language, by which light."""
+
+    lang: str
+    touch: Touch
+    scheme: str
+
+    def visitor(self, come) -> Visitor:
+        phone = self.touch is tap
+        size = PHONE if phone else DESK
+        return come(lang=self.lang, size=size, scheme=self.scheme, touch=phone)  # type: ignore[no-any-return]
+
+
+def choose(visitor: Visitor, game: str, way: Way) -> None:
+    """From the box to the page of a game, with the options of a short one."""
+    visitor.game = game
     page = visitor.go("/", until=".covers li").page
-    page.locator(f'.covers a[href="/play/{game}"]').tap()
-    visitor.button(PLAY_NOW).wait_for()
-    if options:
-        page.locator("summary").tap()
-    for name, choice in options.items():
-        page.get_by_label(name).select_option(choice)
-    if game == "kings_court":
-        page.get_by_label(MEMORY).check()
-    visitor.button(PLAY_NOW).tap()
-    page.wait_for_selector(".board > *")
-    return page.url.rsplit("/", 1)[1]
+    way.touch(page.get_by_role("link", name=re.compile(re.escape(visitor.say(f"about-{game}")))))
+    page.get_by_role("heading", level=1).wait_for()
+    way.touch(page.locator("summary"))
+    for name, choice in SHORT.get(game, {}).items():
+        page.get_by_label(visitor.say(f"option-{game}-{name}")).select_option(choice)
+    if game == "red_handed":
+        for name, choice in QUICK.items():
+            page.get_by_label(visitor.say(name)).select_option(choice)
+    else:
+        page.get_by_label(visitor.say("open-memory")).check()  # its brain looks and forgets
+
+
+def begun(visitor: Visitor) -> str:
+    """Wait until the table is there; its id."""
+    visitor.page.wait_for_selector(".board > *")
+    return visitor.page.url.rsplit("/", 1)[1]
+
+
+def reload(visitor: Visitor, table: str) -> None:
+    """Load the page anew: nothing of the game is lost."""
+    before = visitor.scene(table)["history"]
+    visitor.page.reload()
+    begun(visitor)
+    assert visitor.scene(table)["history"][: len(before)] == before
+
+
+def results(visitor: Visitor, table: str) -> list[int]:
+    """The scores on the page at the end, in its order, after a look at all of them."""
+    page = visitor.page
+    page.locator(".result").get_by_role("heading").first.wait_for()
+    result = visitor.scene(table)["result"]
+    assert result["how"] == "over"
+    heading = page.locator(".result").get_by_role("heading").first
+    if visitor.scene(table)["seat"] in result["winners"]:
+        expect(heading).to_have_text(visitor.say("you-won"))
+    else:
+        expect(heading).to_have_text(visitor.pattern("won-by", names=ANY))
+    rows = page.locator(".result").get_by_role("listitem").all_inner_texts()
+    scores = [int(re.findall(r"-?\d+$", row.strip().replace("−", "-"))[0]) for row in rows]
+    assert sorted(scores) == sorted(result["scores"])
+    visitor.named("rematch").wait_for()
+    return scores
 
 
 @pytest.mark.parametrize(
-    ("game", "options", "actions"),
+    ("game", "way"),
     [
-        ("kings_court", {"Kinds of characters": "4", "Characters of each kind": "2"}, 60),
-        ("triominoes", {"What you play for": "basic"}, 60),
-        ("catch_dragon", {}, 14),
-        ("drachenwurf", {}, 24),
+        ("catch_dragon", Way("nl", tap, "light")),
+        ("kings_court", Way("en", keys, "light")),
+        ("triominoes", Way("he", tap, "dark")),
+        ("drachenwurf", Way("en", tap, "dark")),
     ],
-    ids=lambda value: value if isinstance(value, str) else None,
+    ids=lambda value: (
+        value if isinstance(value, str) else "-".join((value[0], value[1].__name__, value[2]))
+    ),
 )
-def test_a_game_against_the_computer(
-    come, game: str, options: dict[str, str], actions: int
-) -> None:
-    visitor = come()
-    table = begin(visitor, game, **options)
+def test_a_whole_game_against_the_computer(come, game: str, way: Way) -> None:
+    visitor = way.visitor(come)
+    choose(visitor, game, way)
+    way.touch(visitor.named("play-now", whole=False))
+    table = begun(visitor)
 
-    def reloading(done: int) -> None:
+    def between(done: int) -> None:
         if done == 3:
-            before = visitor.scene(table)["history"]
-            visitor.page.reload()
-            assert visitor.scene(table)["history"][: len(before)] == before
+            reload(visitor, table)
+            visitor.picture(f"playing-{game}-{way.lang}-{way.scheme}")
 
-    done = play(visitor, table, actions, between=reloading)
+    done = play(visitor, table, 300, touch=way.touch, between=between)
 
-    assert done > 3
-    assert (done < actions) == (game in ("kings_court", "triominoes"))
+    assert 3 < done < 300
     scene = visitor.scene(table)
     mine = [action for _, seat, action in scene["history"] if seat == scene["seat"]]
-    assert len(mine) == done
-    if done < actions:  # a whole game
-        expect(visitor.page.locator(".result h2")).to_have_text(re.compile("won|Won"))
-        assert scene["result"]["how"] == "over"
+    assert len(mine) == done  # nothing lost, nothing doubled
+    results(visitor, table)
+    assert not findings(visitor, way.scheme)
+    visitor.picture(f"over-{game}-{way.lang}-{way.scheme}")
 
 
-def test_a_theft_in_red_handed(come) -> None:
-    visitor = come()
-    table = begin(visitor, "red_handed", **{"Quick game": "true"})
-    page = visitor.page
-    diamond, marking = visitor.button("Snatch!"), page.locator(".two")
-    page.reload()
-    for _ in range(10):  # the computer may be quicker, now and then
-        diamond.and_(page.locator(":enabled")).wait_for()
-        diamond.tap()
-        if patiently(visitor, lambda: marking.is_visible(), seconds=2):
-            break
-    cards = page.locator(".cards button")
-    cards.nth(0).tap()
-    expect(cards.nth(0)).to_have_attribute("aria-pressed", "true")
-    cards.nth(1).tap()
-    marking.tap()
-    seat = visitor.scene(table)["seat"]
-    claim = f"{seat}:snatch 1 2"
-    assert patiently(visitor, lambda: claim in [one[2] for one in visitor.scene(table)["history"]])
+def test_a_whole_game_of_red_handed_against_the_computer(come) -> None:
+    way = Way("he", tap, "light")
+    visitor = way.visitor(come)
+    choose(visitor, "red_handed", way)
+    way.touch(visitor.named("play-now", whole=False))
+    table = begun(visitor)
+    reload(visitor, table)
+    claims = race_to_the_end({visitor: tap}, table)
+    history = [action for _, _, action in visitor.scene(table)["history"]]
+    assert claims and set(claims) <= set(history)
+    results(visitor, table)
+    assert not findings(visitor, way.scheme)
 
 
-def test_two_browsers_at_one_table(come) -> None:
-    noa, uri = come(), come(size=DESK, touch=False)
-    noa.go("/play/kings_court").page.locator("summary").tap()
-    noa.page.get_by_label("Kinds of characters").select_option("4")
-    noa.page.get_by_label(MEMORY).check()
-    noa.button(re.compile("^Invite friends")).tap()
-    link = noa.page.get_by_label("The link to this table").input_value()
-    uri.go(link, until=".seats")
-    uri.button("Sit here").click()
-    noa.button("Begin").tap()
-    for visitor in (noa, uri):
-        visitor.page.wait_for_selector(".board > *")
-    table = link.rsplit("/", 1)[1]
+def race_to_the_end(hands: dict[Visitor, Touch], table: str) -> list[str]:
+    """Everybody looks and snatches until the last card is played; the claims that were made."""
+    claims: list[str] = []
+
+    def over() -> bool:
+        claims.extend(claim for one in hands if (claim := race(one, table, hands[one])))
+        return any(one.scene(table)["status"] == "ended" for one in hands)
+
+    assert patiently(next(iter(hands)), over, seconds=90)
+    return claims
+
+
+@pytest.mark.parametrize(
+    ("game", "one", "other"),
+    [
+        ("catch_dragon", Way("he", tap, "dark"), Way("en", keys, "light")),
+        ("triominoes", Way("en", tap, "light"), Way("nl", keys, "dark")),
+        ("drachenwurf", Way("nl", tap, "light"), Way("he", click, "dark")),
+        ("red_handed", Way("en", tap, "light"), Way("nl", keys, "dark")),
+    ],
+    ids=lambda value: (
+        value if isinstance(value, str) else "-".join((value[0], value[1].__name__, value[2]))
+    ),
+)
+def test_a_whole_game_between_two_browsers(come, game: str, one: Way, other: Way) -> None:
+    noa, uri = one.visitor(come), other.visitor(come)
+    table = meet(noa, uri, game, one, other)
+    hands = {noa: one.touch, uri: other.touch}
+    if game == "red_handed":
+        reload(uri, table)
+        claims = race_to_the_end(hands, table)
+        history = [action for _, _, action in noa.scene(table)["history"]]
+        assert claims and set(claims) <= set(history)
+    else:
+        done = 0
+        while (scene := noa.scene(table))["status"] == "playing":
+            if done == 4:
+                reload(noa, table)
+            if done == 5:
+                reload(uri, table)
+            done += play((noa, uri)[scene["to_act"]], table, 1, touch=(one, other)[scene["to_act"]].touch)  # fmt: skip  # noqa: E501
+        assert done == noa.scene(table)["actions"] > 5
+    assert results(noa, table) == results(uri, table)
+    assert noa.scene(table)["result"] == uri.scene(table)["result"]
+    for visitor, way in ((noa, one), (uri, other)):
+        visitor.picture(f"over-{game}-two-{way.lang}-{way.scheme}")
+
+
+def meet(noa: Visitor, uri: Visitor, game: str, one: Way, other: Way) -> str:
+    """One invites the other by a link, and the game begins; the id of the table."""
+    choose(noa, game, one)
+    one.touch(noa.named("invite-friends", whole=False))
+    link = noa.page.get_by_label(noa.say("link")).input_value()
+    uri.game = game
+    uri.go(link, until="main h1")
+    other.touch(uri.named("sit-here"))
+    one.touch(noa.named("start"))
+    assert begun(noa) == begun(uri)
+    return link.rsplit("/", 1)[1]
+
+
+def test_a_table_between_two_browsers(come) -> None:
+    """A whole game of King's Court with words, a move taken back, a reload, and once more."""
+    one, other = Way("en", tap, "light"), Way("en", click, "dark")
+    noa, uri = one.visitor(come), other.visitor(come)
+    table = meet(noa, uri, "kings_court", one, other)
+    link = noa.page.url
 
     # A word to each other.
-    noa.page.locator(".tools").get_by_role("button", name="Chat").tap()
+    noa.page.locator(".tools").get_by_role("button", name=noa.say("chat")).tap()
     noa.page.get_by_label("Say something").fill("Shalom!")
     noa.button("Send").tap()
-    expect(uri.page.locator(".chat li")).to_contain_text("Shalom!")
+    expect(uri.page.get_by_role("region", name="Chat")).to_contain_text("Shalom!")
 
     # A swap is taken back when the other agrees, and stands when not.
     hands = {0: (noa, uri, tap), 1: (uri, noa, click)}
-    mover, other, touch = hands[noa.scene(table)["to_act"]]
+    mover, asked, touch = hands[noa.scene(table)["to_act"]]
     for answer, left in (("Agree", 0), ("Refuse", 1)):
         kings_court(mover, "swap 1 2", touch)
         assert patiently(mover, lambda: noa.scene(table)["actions"] == 1)
         touch(mover.button("Take back"))
-        expect(other.page.locator(".bar")).to_contain_text("would like to take back the last move")
-        (click if touch is tap else tap)(other.button(answer))
-        expect(other.page.locator(".bar")).to_have_count(0)
+        asking = asked.page.get_by_text("would like to take back the last move")
+        asking.wait_for()
+        (click if touch is tap else tap)(asked.button(answer))
+        expect(asking).to_have_count(0)
         assert noa.scene(table)["actions"] == left
 
     # To the end, with a reload, and once more.
-    noa.page.reload()
+    reload(noa, table)
     while (scene := noa.scene(table))["status"] == "playing":
         mover, _, touch = hands[scene["to_act"]]
         play(mover, table, 1, touch=touch)
-    for visitor in (noa, uri):
-        expect(visitor.page.locator(".result h2")).to_contain_text(re.compile("won|Won"))
+    assert results(noa, table) == results(uri, table)
     noa.button("Once more").tap()
     expect(noa.page).not_to_have_url(link)
     again = noa.page.url

@@ -1,10 +1,14 @@
 """Somebody with a browser: what they can do, and what went wrong on their pages."""
 
+import os
 import re
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, Request, Response
+
+from tests.client import phrases
 
 TAGS = {"en": "en-GB", "he": "he-IL", "nl": "nl-NL"}
 PHONE = (390, 844)
@@ -44,6 +48,7 @@ class House:
         size: tuple[int, int] = PHONE,
         scheme: str = "light",
         touch: bool = True,
+        **wishes: Any,
     ) -> "Visitor":
         """Somebody new; movements are over at once, so that nothing has to be waited for."""
         context = self.browser.new_context(
@@ -51,18 +56,21 @@ class House:
             viewport={"width": size[0], "height": size[1]},
             locale=TAGS[lang],
             color_scheme=scheme,
-            reduced_motion="reduce",
             has_touch=touch,
+            **{"reduced_motion": "reduce", **wishes},
         )
         context.set_default_timeout(self.patience)
-        return Visitor(context.new_page())
+        return Visitor(context.new_page(), lang, self.patience)
 
 
 class Visitor:
     """A page, with a note of everything that went wrong on it."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, lang: str, patience: int) -> None:
         self.page = page
+        self.lang = lang
+        self.patience = patience
+        self.game = ""  # the one that is on the page, whose words are known there
         self.troubles: list[str] = []
         self.orders = 0
         page.on("console", self._console)
@@ -122,6 +130,23 @@ class Visitor:
         """Everything on the page that is read, or read aloud."""
         found = (text.translate(ISOLATES).strip() for text in self.page.evaluate(TEXTS))
         return [text for text in found if text]
+
+    def say(self, message: str, **values: object) -> str:
+        """A sentence in the visitor's language."""
+        return phrases.text(self.lang, self.game, message, **values)
+
+    def pattern(self, message: str, *, whole: bool = True, **values: object) -> re.Pattern[str]:
+        """What matches a sentence in the visitor's language, or its beginning."""
+        return phrases.pattern(self.lang, self.game, message, whole=whole, **values)
+
+    def named(self, message: str, *, whole: bool = True, **values: object) -> Locator:
+        """A button that is called so in the visitor's language."""
+        return self.button(self.pattern(message, whole=whole, **values))
+
+    def picture(self, name: str) -> None:
+        """Keep a picture of the page, where ``KUFSA_SCREENSHOTS`` names a folder for them."""
+        if folder := os.environ.get("KUFSA_SCREENSHOTS"):
+            self.page.screenshot(path=Path(folder, f"{name}.png"), full_page=True)
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
         """A button by its accessible name."""

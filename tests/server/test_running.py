@@ -8,6 +8,7 @@ from contextlib import closing
 import pytest
 
 from kufsa.server import running
+from kufsa.server.open_files import allow_many_files
 
 
 @pytest.fixture
@@ -87,7 +88,7 @@ def test_a_server_may_have_as_many_connections_as_the_system_allows() -> None:
     before = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (before[0] - 1, before[1]))
     try:
-        running.allow_many_files()
+        allow_many_files()
         assert resource.getrlimit(resource.RLIMIT_NOFILE) == (before[1], before[1])
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, before)

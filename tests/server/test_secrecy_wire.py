@@ -87,7 +87,7 @@ async def evening(folder: Path, game: kufsa.Game, players: int = 3, **manners: A
         *people, spectator = [
             await stack.enter_async_context(Client(url)) for _ in range(players + 1)
         ]
-        manners = {"pace": 60, "mark_seconds": 60, **manners}
+        manners = {"pace": 60, "mark_seconds": 60, "hints": True, **manners}
         id = await people[0].open(game=game.id, players=players, manners=manners)
         for number, person in enumerate(people[1:]):
             await person.watch(id)
@@ -153,7 +153,7 @@ async def _try(night: Evening, client: Client, attempts: list[str]) -> None:
 
 async def _ask(night: Evening, client: Client) -> AsyncIterator[str]:
     here, order = f"/api/tables/{night.id}", {"id": "http", "seq": night.match.seq}
-    for path in ("", "/record", "/log", "/steps"):
+    for path in ("", "/record", "/log", "/steps", "/worth", "/odds"):
         yield _told(await client.http.get(here + path))
     yield _told(await client.http.get("/api/me/tables"))
     for command in ({"do": "act", "action": "no such thing"}, {"do": "mark", "cards": [1]}, {}):

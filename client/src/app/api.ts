@@ -13,12 +13,17 @@ export class ApiError extends Error {
   }
 }
 
-export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** A token is that of somebody who plays beside; everybody else is known by the cookie. */
+export async function call<T>(method: string, path: string, body?: unknown, token = ""): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, {
       method,
-      headers: { "Accept-Language": words.lang, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
+      headers: {
+        "Accept-Language": words.lang,
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
@@ -46,6 +51,7 @@ export interface GameInfo {
   rules_version: number;
   options: { name: string; default: Value; choices: Value[]; help: string }[];
   bots: string[];
+  levels: { name: string; level: number; titles: Record<string, string>; about: Record<string, string> }[];
 }
 export type Value = string | number | boolean;
 

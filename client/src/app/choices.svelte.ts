@@ -6,9 +6,10 @@ interface Choices {
   buzz: boolean;
   speed: 0.5 | 1 | 2; // of animations
   confirm: boolean; // an action is sent only after a second tap
+  odds: boolean; // where a table has them
 }
 
-const DEFAULTS: Choices = { theme: "auto", sound: true, buzz: true, speed: 1, confirm: false };
+const DEFAULTS: Choices = { theme: "auto", sound: true, buzz: true, speed: 1, confirm: false, odds: false };
 const KEY = "kufsa-choices";
 
 function saved(): Choices {

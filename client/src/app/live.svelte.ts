@@ -5,11 +5,12 @@
 
 import { getContext, setContext } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
-import type { Command, Move, Said, Scene } from "./protocol";
+import type { Command, Incoming, Move, Outgoing, Said, Scene } from "./protocol";
 
 const SUBPROTOCOL = "kufsa.1";
 const FIRST_WAIT = 300; // milliseconds until the line is tried again, doubled each time
 const LONGEST_WAIT = 8000;
+const ANSWER_WAIT = 8000; // a line that says nothing to a command for so long is dead
 
 export class Refused extends Error {
   constructor(
@@ -60,12 +61,12 @@ export class Live {
   #wait = FIRST_WAIT;
   #ids = 0;
   #born = Math.random().toString(36).slice(2, 10);
-  #token: string;
   #closed = false;
 
   /** A token is that of somebody who plays beside; everybody else is known by the cookie. */
-  constructor(token = "") {
-    this.#token = token;
+  constructor(readonly token = "") {
+    globalThis.addEventListener?.("offline", this.#hangUp); // a test has no window
+    globalThis.addEventListener?.("online", this.#comeBack);
   }
 
   watch(table: string): TableState {
@@ -92,7 +93,7 @@ export class Live {
     const text = JSON.stringify({ type: "do", table, id, seq, command });
     return new Promise((done, refused) => {
       this.#waiting.set(id, { text, done, refused });
-      if (this.state === "open") this.#socket?.send(text);
+      if (this.state === "open") this.#deliver(id, text);
       else this.connect();
     });
   }
@@ -101,7 +102,7 @@ export class Live {
     if (this.#socket) return;
     this.state = this.state === "lost" ? "lost" : "connecting";
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const protocols = this.#token ? [SUBPROTOCOL, `token.${this.#token}`] : [SUBPROTOCOL];
+    const protocols = this.token ? [SUBPROTOCOL, `token.${this.token}`] : [SUBPROTOCOL];
     const socket = new WebSocket(`${scheme}://${location.host}/api/live`, protocols);
     this.#socket = socket;
     socket.onopen = () => {
@@ -110,25 +111,43 @@ export class Live {
       for (const [table, known] of this.tables) {
         this.#send({ type: "watch", table, since: known.seq });
       }
-      for (const waiting of this.#waiting.values()) socket.send(waiting.text);
+      for (const [id, { text }] of this.#waiting) this.#deliver(id, text);
     };
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data as string));
-    socket.onclose = (event) => {
-      this.#socket = null;
-      this.state = "lost";
-      if (this.#closed) return;
-      if (event.code === 4400) {
-        this.goodbye = "old"; // the server speaks another version: the page has to be loaded anew
-        return;
-      }
-      setTimeout(() => this.connect(), this.#wait * (0.5 + Math.random()));
-      this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
-    };
+    socket.onclose = (event) => this.#lost(event.code);
   }
+
+  #lost(code: number) {
+    this.#socket = null;
+    this.state = "lost";
+    if (this.#closed) return;
+    if (code === 4400) {
+      this.goodbye = "old"; // the server speaks another version: the page has to be loaded anew
+      return;
+    }
+    setTimeout(() => this.connect(), this.#wait * (0.5 + Math.random()));
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+  }
+
+  /** Give a dead line up. To wait for the other side to hang up as well would take long. */
+  #hangUp = () => {
+    const socket = this.#socket;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+    this.#lost(0);
+  };
+
+  #comeBack = () => {
+    this.#wait = FIRST_WAIT;
+    if (this.state === "lost" && !this.#closed && !this.goodbye) this.connect();
+  };
 
   /** Hang up for good. */
   close() {
     this.#closed = true;
+    removeEventListener("offline", this.#hangUp);
+    removeEventListener("online", this.#comeBack);
     this.#socket?.close();
   }
 
@@ -139,12 +158,20 @@ export class Live {
     this.connect();
   }
 
-  #send(message: object) {
+  #deliver(id: string, text: string) {
+    const socket = this.#socket;
+    socket?.send(text);
+    setTimeout(() => {
+      if (this.#socket === socket && this.#waiting.has(id)) this.#hangUp();
+    }, ANSWER_WAIT);
+  }
+
+  #send(message: Incoming) {
     this.#socket?.send(JSON.stringify(message));
   }
 
-  #hear(message: any) {
-    const table: TableState | undefined = this.tables.get(message.table);
+  #hear(message: Outgoing) {
+    const table = "table" in message ? this.tables.get(message.table ?? "") : undefined;
     switch (message.type) {
       case "ping":
         this.#send({ type: "pong", nonce: message.nonce });
@@ -168,8 +195,8 @@ export class Live {
         break;
       case "refused": {
         const why = new Refused(message.code, message.message, message.clause ?? null);
-        this.#waiting.get(message.id)?.refused(why);
-        this.#waiting.delete(message.id);
+        this.#waiting.get(message.id ?? "")?.refused(why);
+        this.#waiting.delete(message.id ?? "");
         if (message.code === "no_table" && !message.id) {
           for (const known of this.tables.values()) if (!known.scene) known.missing = true;
         }

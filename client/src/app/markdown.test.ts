@@ -10,6 +10,16 @@ test("tables, lists and code", () => {
   expect(html("- one\n- two\n  more")).toBe("<ul><li>one</li><li>two more</li></ul>");
 });
 
+test("a drawing stays as it is drawn", () => {
+  expect(html("```\n  3\n / \\\n```")).toBe('<pre class="scroll" dir="ltr" tabindex="0">  3\n / \\</pre>');
+});
+
+test("of our rules nothing is left as it was written", () => {
+  const rules = import.meta.glob("../../../src/kufsa/games/*/text/rules.*.md", { query: "?raw", import: "default", eager: true });
+  expect(Object.keys(rules).length).toBe(15);
+  for (const text of Object.values(rules)) expect(html(text as string)).not.toMatch(/```|\*\*|^#/m);
+});
+
 test("nothing of a text becomes markup by itself", () => {
   expect(html('<script>alert("1")</script>')).toBe("<p>&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;</p>");
   expect(html("[x](javascript:alert)")).toBe("<p>x</p>");

@@ -1,5 +1,5 @@
 // The little Markdown that our own rules pages use, as HTML: headings, paragraphs, lists, tables,
-// bold, code and links. A clause ("**CD-07** …") gets its id, so that links can name it.
+// drawings of signs, bold, code and links. A clause ("**CD-07** …") gets its id, so that links can name it.
 
 const CLAUSE = /^\*\*([A-Z]{2,4}-\d{2})\*\*/;
 
@@ -27,6 +27,7 @@ function block(text: string): string {
   const lines = text.split("\n");
   const heading = /^(#{1,4}) (.*)$/.exec(lines[0]!);
   if (heading && lines.length === 1) return `<h${heading[1]!.length}>${inline(heading[2]!)}</h${heading[1]!.length}>`;
+  if (lines[0]!.startsWith("```")) return `<pre class="scroll" dir="ltr" tabindex="0">${escaped(lines.slice(1, -1).join("\n"))}</pre>`;
   if (lines.every((line) => line.startsWith("|"))) return table(lines);
   if (lines.every((line) => /^(- |  )/.test(line))) {
     const items = text.split(/\n(?=- )/).map((item) => `<li>${inline(item.slice(2).replace(/\s+/g, " "))}</li>`);

@@ -6,20 +6,30 @@ import { words } from "./language.svelte";
 
 const KNOWN = "kufsa-known";
 
+type Sitting = { tables: ListedTable[] };
+
 class Visitor {
   me = $state.raw<Me | null>(null);
   games = $state.raw<GameInfo[]>([]);
   phrases = $state.raw<string[]>([]);
   tables = $state.raw<ListedTable[]>([]);
 
+  /** Whether somebody was here before, on this device. */
+  get known(): boolean {
+    return localStorage.getItem(KNOWN) !== null;
+  }
+
   async load() {
-    const box = await get<{ games: GameInfo[]; phrases: string[] }>("/api/games");
+    const [box] = await Promise.all([get<{ games: GameInfo[]; phrases: string[] }>("/api/games"), this.known && this.#recognise()]);
     this.games = box.games;
     this.phrases = box.phrases;
-    if (!localStorage.getItem(KNOWN)) return; // a newcomer: nobody to ask for
+  }
+
+  async #recognise() {
     try {
-      this.me = await get<Me>("/api/me");
-      await this.loadTables();
+      const [me, sitting] = await Promise.all([get<Me>("/api/me"), get<Sitting>("/api/me/tables")]);
+      this.me = me;
+      this.tables = sitting.tables;
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) throw error;
       localStorage.removeItem(KNOWN);
@@ -39,6 +49,7 @@ class Visitor {
     if (!this.me) {
       this.me = await post<Me>("/api/session");
       localStorage.setItem(KNOWN, "1");
+      if (live.state !== "closed") live.reconnect(); // it was nobody's
       if (this.me.lang !== words.lang) await this.change({ lang: words.lang });
     }
     return this.me!;
@@ -50,7 +61,7 @@ class Visitor {
   }
 
   async loadTables() {
-    if (this.me) this.tables = (await get<{ tables: ListedTable[] }>("/api/me/tables")).tables;
+    if (this.me) this.tables = (await get<Sitting>("/api/me/tables")).tables;
   }
 }
 

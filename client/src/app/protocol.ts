@@ -1,42 +1,34 @@
-// What the server says of a table. Views and events are the game's own: see docs/notation.md.
+// Made from the server's own definitions: change those, and run `python3 run.py protocol_types`.
+// Views and the fields of events are the game's own: see docs/notation.md.
 
-export interface Seat {
-  person: string;
-  name: string;
-  bot: string;
-  reserved: boolean;
-  out_of_time: boolean;
-  added: boolean;
-}
-
-export type Move = [number: number, seat: number | null, action: string];
-
-export interface Said {
-  at: number;
-  person: string;
-  name: string;
-  text: string;
-  phrase: string;
-}
-
-export interface GameEvent {
-  event: string;
-  clause: string;
-  seat?: number;
-  [field: string]: any;
-}
-
+/** How long a turn and all turns of a player may take, in seconds; 0: no limit. */
 export interface Clock {
   move?: number;
   total?: number;
   increment?: number;
 }
 
+/** Milliseconds that were left when the last action was made. */
+export interface Clocks {
+  left: number | null;
+  remaining: number[] | null;
+  seat: number | null;
+}
+
+/** What happened in the game; every kind has fields of its own: see docs/notation.md. */
+export interface GameEvent {
+  clause: string;
+  event: string;
+  seat?: number;
+  [field: string]: any;
+}
+
+/** What a table of people chooses beside the options of the game. */
 export interface Manners {
   public?: boolean;
   autostart?: boolean;
   open_memory?: boolean;
-  chat?: "on" | "phrases" | "off";
+  chat?: string;
   spectators?: boolean;
   spectator_delay?: number;
   hints?: boolean;
@@ -47,63 +39,323 @@ export interface Manners {
   stand_in?: string;
 }
 
+/** An action of the history; the seat is None where the table itself acted. */
+export type Move = [number, number | null, string];
+
+/** What is shown to all when a match has ended. */
 export interface Result {
-  how: "over" | "abandoned" | "closed";
-  scores: number[];
-  winners: number[];
-  secret: string;
   bytes: Record<string, string>;
-  key: string;
   document: any;
+  how: "abandoned" | "closed" | "over";
+  key: string;
+  scores: number[];
+  secret: string;
+  winners: number[];
 }
 
+/** A line of the chat. */
+export interface Said {
+  at: number;
+  name: string;
+  person: string;
+  phrase: string;
+  text: string;
+}
+
+/** All that its reader may know of a table. */
 export interface Scene {
-  match: string;
-  game: string;
-  rules: number;
-  options: Record<string, string | number | boolean>;
-  manners: Manners;
-  commitment: string;
-  previous: string;
-  next: string;
-  host: string;
-  status: "waiting" | "playing" | "ended";
-  seats: Seat[];
-  muted: string[];
-  seat: number | null;
   actions: number;
   chain: string;
-  paused: boolean;
-  turn: number;
-  snatcher: number | null;
-  undo: { seat: number; to: number; agreed: number[] } | null;
-  clock: { remaining: number[] | null; seat: number | null; left: number | null } | null;
-  to_act: number | null;
-  view: any;
-  legal: string[];
-  events: GameEvent[];
-  result: Result | null;
-  history: Move[];
   chat: Said[];
+  clock: Clocks | null;
+  commitment: string;
+  events: GameEvent[];
+  game: string;
+  history: Move[];
+  host: string;
+  legal: string[];
+  manners: Manners;
+  match: string;
+  muted: string[];
+  next: string;
+  options: Record<string, string | number | boolean>;
+  paused: boolean;
+  previous: string;
+  result: Result | null;
+  rules: number;
+  seat: number | null;
+  seats: Seat[];
+  snatcher: number | null;
+  status: "ended" | "playing" | "waiting";
+  to_act: number | null;
+  turn: number;
+  undo: UndoAsk | null;
+  view: any;
+}
+
+/** Who has a seat: a person, a bot, a bot that stands in for a person, or nobody. */
+export interface Seat {
+  added: boolean;
+  bot: string;
+  name: string;
+  out_of_time: boolean;
+  person: string;
+  reserved: boolean;
+}
+
+/** Somebody wants to take back all actions after the first `to`. */
+export interface UndoAsk {
+  agreed: number[];
+  seat: number;
+  to: number;
+}
+
+/** An action of the game, as its notation writes it. */
+export interface Act {
+  do: "act";
+  action: string;
+}
+
+/** Agree to what somebody wants to take back, or not; who asked may think better of it. */
+export interface AnswerUndo {
+  do: "answerundo";
+  agree: boolean;
+}
+
+/** Take the own last action back, and what came after it. */
+export interface AskUndo {
+  do: "askundo";
+}
+
+/** End the match for everybody; only the host. */
+export interface Close {
+  do: "close";
+}
+
+/** Other options or manners; only the host, only before the start. */
+export interface Configure {
+  do: "configure";
+  players?: number | null;
+  options?: any;
+  manners?: Manners | null;
+}
+
+/** Take a bot, a person or a reservation from a seat before the start; only the host. */
+export interface Empty {
+  do: "empty";
+  seat: number;
+}
+
+/** Get up: before the start the seat is free again, in play a bot stands in. */
+export interface Leave {
+  do: "leave";
+}
+
+/** The cards of one's own snatch, by their numbers. */
+export interface Mark {
+  do: "mark";
+  cards: number[];
+}
+
+/** What a person says is no longer taken, or again; only the host. */
+export interface Mute {
+  do: "mute";
+  person: string;
+  muted?: boolean;
+}
+
+/** Nobody acts and no clock runs until somebody resumes. */
+export interface Pause {
+  do: "pause";
+}
+
+/** A new table for the same people, after the end. */
+export interface Rematch {
+  do: "rematch";
+}
+
+/** Send a person away from this table for good; only the host. */
+export interface Remove {
+  do: "remove";
+  person: string;
+}
+
+/** Go on. */
+export interface Resume {
+  do: "resume";
+}
+
+/** Take the own seat back from the bot that stands in. */
+export interface Return {
+  do: "return";
+}
+
+/** One of both: own words, or a ready-made phrase. */
+export interface Say {
+  do: "say";
+  text?: string;
+  phrase?: string;
+}
+
+/** A bot of this level takes a seat that no person has; only the host. */
+export interface SeatBot {
+  do: "seatbot";
+  seat: number;
+  level: string;
+}
+
+/** Take a free seat, the one kept for oneself, or any (None). */
+export interface Sit {
+  do: "sit";
+  seat?: number | null;
+  salt?: string;
+}
+
+/** Grab the diamond that lies there since turning-up `turn`; marks come with `mark`. */
+export interface Snatch {
+  do: "snatch";
+  turn: number;
+}
+
+/** Deal; `fill`: bots of this level take the seats that are still free. */
+export interface Start {
+  do: "start";
+  fill?: string;
+}
+
+/** Show me this table from now on; `since` is the last number that I have seen. */
+export interface WatchMessage {
+  type: "watch";
+  table: string;
+  since?: number;
+}
+
+export interface UnwatchMessage {
+  type: "unwatch";
+  table: string;
+}
+
+/** A command to a table; answered by `done` or `refused` with the same id. */
+export interface DoMessage {
+  type: "do";
+  table: string;
+  id: string;
+  seq: number;
+  command: Command;
+}
+
+/** The answer to a ping, at once. */
+export interface PongMessage {
+  type: "pong";
+  nonce: string;
+}
+
+export interface WelcomeMessage {
+  type: "welcome";
+  version: number;
+  person: string;
+  name: string;
+}
+
+/** All that this client may know of a table, after event `seq`. */
+export interface SceneMessage {
+  type: "scene";
+  table: string;
+  seq: number;
+  scene: Scene;
+  missed?: Move[];
+}
+
+/** Something happened: `changed` replaces the parts of the scene that it names. */
+export interface StepMessage {
+  type: "step";
+  table: string;
+  seq: number;
+  changed: Partial<Scene>;
+  moves?: Move[];
+  said?: Said[];
+}
+
+/** Which seats' people are looking at the table now, and how many spectators. */
+export interface PresenceMessage {
+  type: "presence";
+  table: string;
+  seats: number[];
+  spectators: number;
+}
+
+/** It is your turn at a table that this connection does not watch. */
+export interface YourTurnMessage {
+  type: "yourturn";
+  table: string;
+  game: string;
+}
+
+/** The command with this id was carried out (now or before); its last event is `seq`. */
+export interface DoneMessage {
+  type: "done";
+  id: string;
+  seq: number;
+}
+
+/** The command with this id was not carried out, and nothing changed. */
+export interface RefusedMessage {
+  type: "refused";
+  code: string;
+  message: string;
+  id?: string;
+  table?: string;
+  clause?: string | null;
+  seq?: number;
+}
+
+export interface PingMessage {
+  type: "ping";
+  nonce: string;
+}
+
+/** The connection is about to be closed, and why; `retry`: it is worth coming back. */
+export interface ByeMessage {
+  type: "bye";
+  code: string;
+  message: string;
+  retry?: boolean;
 }
 
 export type Command =
-  | { do: "configure"; players?: number; options?: object; manners?: Manners }
-  | { do: "sit"; seat?: number; salt?: string }
-  | { do: "seatbot"; seat: number; level: string }
-  | { do: "empty"; seat: number }
-  | { do: "start"; fill?: string }
-  | { do: "act"; action: string }
-  | { do: "snatch"; turn: number }
-  | { do: "mark"; cards: number[] }
-  | { do: "askundo" }
-  | { do: "answerundo"; agree: boolean }
-  | { do: "pause" }
-  | { do: "resume" }
-  | { do: "leave" }
-  | { do: "return" }
-  | { do: "say"; text?: string; phrase?: string }
-  | { do: "mute"; person: string; muted: boolean }
-  | { do: "remove"; person: string }
-  | { do: "close" }
-  | { do: "rematch" };
+  | Configure
+  | Sit
+  | SeatBot
+  | Empty
+  | Start
+  | Act
+  | Snatch
+  | Mark
+  | AskUndo
+  | AnswerUndo
+  | Pause
+  | Resume
+  | Leave
+  | Return
+  | Say
+  | Mute
+  | Remove
+  | Close
+  | Rematch;
+
+export type Incoming =
+  | WatchMessage
+  | UnwatchMessage
+  | DoMessage
+  | PongMessage;
+
+export type Outgoing =
+  | WelcomeMessage
+  | SceneMessage
+  | StepMessage
+  | PresenceMessage
+  | YourTurnMessage
+  | DoneMessage
+  | RefusedMessage
+  | PingMessage
+  | ByeMessage;

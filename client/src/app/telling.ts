@@ -1,7 +1,8 @@
-// What happened, as a sentence: the same rules as core/telling.py.
+// What happened, as a sentence: the same rules as core/telling.py, and signs in words.
 
 import type { GameEvent } from "./protocol";
 import { words, type Values } from "./language.svelte";
+import { wordingOf } from "./wording";
 
 export function namesJoined(names: string[]): string {
   return new Intl.ListFormat(words.lang, { type: "conjunction" }).format(names);
@@ -19,6 +20,8 @@ export function tell(game: string, event: GameEvent, names: string[]): string {
 }
 
 function told(game: string, name: string, value: any, names: string[]): string | number {
+  const worded = wordingOf(game).value?.(name, value);
+  if (worded !== undefined) return worded;
   if (Array.isArray(value)) {
     if (name === "winners") return namesJoined(value.map((seat: number) => names[seat] ?? ""));
     if (name === "scores" || name === "hands") {

@@ -16,8 +16,14 @@ export interface BoardProps {
   seat: number | null;
   /** The reader's legal actions now, as text; empty while it is not their turn. */
   legal: string[];
+  /** Points that legal actions win at once, where that can be known. Only for boards that ask. */
+  worth: Record<string, number>;
   /** What the last action made happen, as the reader may know it. Changes with `actions`. */
   events: GameEvent[];
+  /** An action that was recommended to the reader: shown where it would be done. */
+  hint: string | null;
+  /** What can be counted from the view, where the table has odds and the reader wants them. */
+  odds: any;
   /** How many actions there were: the number of the position. */
   actions: number;
   /** The seat whose turn it is; null: nobody's, or everybody's. */
@@ -54,7 +60,12 @@ export interface Lesson {
 }
 
 type Folder<T> = Record<string, () => Promise<T>>;
-const boards = import.meta.glob("../games/*/Board.svelte") as Folder<{ default: Component<BoardProps> }>;
+interface BoardFile {
+  default: Component<BoardProps>;
+  /** The board shows what an action is worth. */
+  asksWorth?: boolean;
+}
+const boards = import.meta.glob("../games/*/Board.svelte") as Folder<BoardFile>;
 const covers = import.meta.glob("../games/*/Cover.svelte", { eager: true }) as Record<string, { default: Component }>;
 const lessons = import.meta.glob("../games/*/lessons.ts") as Folder<{ lessons: Lesson[] }>;
 

@@ -9,7 +9,7 @@ import kufsa
 from kufsa.core.log import BadLog
 from kufsa.server.settings import BadSetting
 
-from . import backup, bench, games, perft, play, replay, rules, serve, show, simulate, verify
+from . import arena, backup, bench, games, perft, play, replay, rules, serve, show, simulate, verify
 from .say import Problem, complain, examples
 
 SENTENCES = (kufsa.UnknownGame, kufsa.BadOption, kufsa.BadPosition, BadLog, BadSetting, OSError)
@@ -66,6 +66,7 @@ app.command("serve", epilog=serve.EXAMPLES)(serve.serve)
 app.command("backup", epilog=backup.BACKUP_EXAMPLES)(backup.backup)
 app.command("restore", epilog=backup.RESTORE_EXAMPLES)(backup.restore)
 app.command("simulate", epilog=simulate.EXAMPLES)(simulate.simulate)
+app.command("arena", epilog=arena.EXAMPLES)(arena.arena)
 app.command("replay", epilog=replay.EXAMPLES)(replay.replay)
 app.command("verify", epilog=verify.EXAMPLES)(verify.verify)
 app.command("show", epilog=show.EXAMPLES)(show.show)

@@ -16,6 +16,15 @@ def bot_names(game: str) -> list[str]:
     return [one.name for one in bots(game)]
 
 
+def bot_name(game: str, asked: str) -> str:
+    """The name of a bot that was asked for by name or by the number of its level.
+
+    >>> bot_name("catch_dragon", "3"), bot_name("catch_dragon", "greedy")
+    ('fox', 'greedy')
+    """
+    return {str(one.level): one.name for one in bots(game)}.get(asked, asked)
+
+
 def opponent(game: str) -> str:
     """The bot that plays where none was asked for: one made for people, or a random one."""
     return "casual" if "casual" in bot_names(game) else RANDOM

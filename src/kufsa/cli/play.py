@@ -11,7 +11,7 @@ from kufsa.core.log import Recorder, fresh_header
 
 from .files import new_file, resume_command
 from .menu import choose
-from .names import bot_names, opponent, seat_names
+from .names import bot_name, bot_names, opponent, seat_names
 from .say import (
     Lang,
     Options,
@@ -48,7 +48,8 @@ def play(
     names: Annotated[str | None, typer.Option(help='Who plays: "Noa,Uri".')] = None,
     bots: Annotated[int, typer.Option(min=0, help="How many seats bots play.")] = 0,
     level: Annotated[
-        str | None, typer.Option(help="Which bot: random, greedy … (see `kufsa games`).")
+        str | None,
+        typer.Option(help="Which bot, by its level 1 to 5 or its name (see `kufsa games`)."),
     ] = None,
     seed: Seed = None,
     option: Options = None,
@@ -81,6 +82,7 @@ def play(
         if players is None:
             players = max(found.players[0], max(1, len(people)) + bots)
     found.check_options(players, options)
+    level = None if level is None else bot_name(found.id, level)
     if level is not None and level not in bot_names(found.id):
         raise Problem(
             f"{found.id} has no bot {level!r}; its bots are: {', '.join(bot_names(found.id))}"

@@ -75,6 +75,7 @@ def run(loaded: Loaded, lang: str) -> None:
     """Prepare what is still to be prepared, and serve until asked to stop."""
     try:
         from kufsa.server import logs, running
+        from kufsa.server.open_files import allow_many_files
     except ModuleNotFoundError as missing:
         raise Problem(say("serve-not-installed", lang, missing=missing.name or "")) from None
 
@@ -83,7 +84,7 @@ def run(loaded: Loaded, lang: str) -> None:
         listener = running.listen(settings.host, settings.port, explicit="port" in loaded.origins)
     except running.CannotListen as problem:
         raise Problem(str(problem), code=1) from None
-    running.allow_many_files()
+    allow_many_files()
     with listener:
         port = listener.getsockname()[1]
         settings.data.mkdir(parents=True, exist_ok=True)

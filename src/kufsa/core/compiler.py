@@ -44,10 +44,12 @@ def cache_folder() -> Path:
 class Doors:
     """The doors of a template for one game, compiled (or interpreted) for the types they take."""
 
-    def __init__(self, package: str, template: str) -> None:
+    def __init__(self, package: str, template: str, hooks: str | None = None) -> None:
+        """``hooks`` is a module whose kernels replace those that the template lists in HOOKS."""
         self.package = package
         self.template = template
-        self._module = _instantiate(package, template)
+        self.hooks = hooks
+        self._module = instantiate(package, template, hooks)
         self.compiled = 0  # how many doors this process had to compile
         self.loaded = 0  # how many it found on disk
 
@@ -65,7 +67,7 @@ class Doors:
         import numba
 
         types = argument_types(self.package)
-        version = _fingerprint(self.package, self.template)
+        version = _fingerprint(self.package, self.template, self.hooks)
         folder = cache_folder() / f"{self.package}-{self.template}-{version[:16]}"
         marker = folder / f"complete-{_machine()}"
         fresh = not marker.exists()
@@ -104,9 +106,9 @@ CONTRACT = (
 )
 
 
-def _instantiate(package: str, template: str) -> ModuleType:
+def instantiate(package: str, template: str, hooks: str | None) -> ModuleType:
     """A copy of a template module, bound to one game's kernels."""
-    name = f"{template}.of.{package}"
+    name = f"{template}.of.{package}" if hooks is None else f"{template}.of.{package}.with.{hooks}"
     source = importlib.util.find_spec(template)
     assert source is not None and source.origin is not None
     spec = importlib.util.spec_from_file_location(name, source.origin)
@@ -118,6 +120,9 @@ def _instantiate(package: str, template: str) -> ModuleType:
     vars(module)["view"] = importlib.import_module(f"{package}.view").view
     sys.modules[name] = module  # Numba finds the module of loaded code by its name
     spec.loader.exec_module(module)
+    if hooks is not None:
+        own = vars(importlib.import_module(hooks))
+        vars(module).update({hook: own[hook] for hook in module.HOOKS if hook in own})
     return module
 
 
@@ -134,28 +139,35 @@ def argument_types(package: str) -> dict[str, Any]:
         "actions": numba.int32[::1],
         "action_rows": numba.int32[:, ::1],
         "numbers": numba.int64[::1],
+        "number_rows": numba.int64[:, ::1],
+        "reals": numba.float64[::1],
         "number": numba.int64,
+        "flags": numba.boolean[::1],
+        "flag_rows": numba.boolean[:, ::1],
+        "byte_rows": numba.int8[:, ::1],
+        "word_rows": numba.uint32[:, ::1],
+        "float_rows": numba.float32[:, ::1],
     }
 
 
-def _sources(package: str, template: str) -> Iterator[Path]:
-    for name in ("kufsa.core", package):
-        spec = importlib.util.find_spec(name)
-        assert spec is not None and spec.origin is not None
-        yield from sorted(Path(spec.origin).parent.rglob("*.py"))
-    spec = importlib.util.find_spec(template)
-    assert spec is not None and spec.origin is not None
-    yield Path(spec.origin)
+def _sources(package: str, template: str, hooks: str | None = None) -> Iterator[Path]:
+    for name in ("kufsa.core", package, template, hooks):
+        if name is not None:
+            spec = importlib.util.find_spec(name)
+            assert spec is not None and spec.origin is not None
+            file = Path(spec.origin)
+            # A package is all of its files; what is a single module stands in one.
+            yield from sorted(file.parent.rglob("*.py")) if spec.parent == name else [file]
 
 
 @cache
-def _fingerprint(package: str, template: str) -> str:
+def _fingerprint(package: str, template: str, hooks: str | None = None) -> str:
     """A hash of everything that compiled code depends on and Numba does not see itself."""
     digest = hashlib.sha256()
     import numba
 
     digest.update(f"{numba.__version__} {np.__version__} {modes.BOUNDSCHECKED}".encode())
-    for path in _sources(package, template):
+    for path in _sources(package, template, hooks):
         digest.update(f"\0{path.name}\0".encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()
@@ -215,20 +227,25 @@ def _forget_old_versions(folder: Path) -> None:
         shutil.rmtree(old, ignore_errors=True)
 
 
-_ready: dict[tuple[str, str], Doors] = {}
+_ready: dict[tuple[str, str, str | None], Doors] = {}
 _lock = threading.Lock()
 
 
-def doors(package: str, template: str = ENTRY, progress: Progress | None = None) -> Doors:
+def doors(
+    package: str,
+    template: str = ENTRY,
+    progress: Progress | None = None,
+    hooks: str | None = None,
+) -> Doors:
     """The doors of a game, ready to be called; the first call on a machine compiles them."""
-    found = _ready.get((package, template))
+    found = _ready.get((package, template, hooks))
     if found is None:
         with _lock:
-            found = _ready.get((package, template))
+            found = _ready.get((package, template, hooks))
             if found is None:
-                found = Doors(package, template)
+                found = Doors(package, template, hooks)
                 found.prepare(progress or _TextProgress(package.rpartition(".")[2]))
-                _ready[package, template] = found
+                _ready[package, template, hooks] = found
     return found
 
 

@@ -19,6 +19,11 @@ Some games say more: ``rules.AUTOMATIC = True`` where a choice of exactly one ac
 itself; ``rules.ACCEPTS_MORE = True`` where ``play`` rightly accepts more than ``legal`` lists,
 and then ``view.legal_for(legal, seat)`` says what of the list a seat may be told;
 ``events.passing(before, action, after)`` where a step shows what no later view keeps;
+``events.LASTING``, the events that tell nothing that may be turned away again;
+``events.GAINS``, the events whose ``points`` an action wins by itself;
+``notation.suppose(view)``, with which ``Game.imagine`` makes positions of views;
+``view.forgetful(view)`` where bots cannot read what ``for_people`` leaves of a view; a module
+``odds`` with ``odds(view)``: what can be counted from a view;
 ``terminal.suggest(legal, lang)`` for a friendlier list of actions.
 
 The modules are loaded when they are needed: describing a game needs none of them.
@@ -237,6 +242,28 @@ class Game:
             clause, sentence = self.rules.FLAWS[flaw]
             raise BadPosition(sentence, clause)
         state[0]["chance"] = fresh_stream(seed)
+        return Position(self, chosen, state)
+
+    def imagine(self, view: Mapping[str, Any], seed: Seed | None = None) -> "Position":
+        """A position drawn at random among those that look like this view from its seat.
+
+        >>> import kufsa
+        >>> view = kufsa.game("triominoes").start(players=2, seed=7).view(0)
+        >>> imagined = kufsa.game("triominoes").imagine(view, seed=1)
+        >>> imagined.view(0) == view
+        True
+        """
+        from .position import Position
+
+        suppose = getattr(self.notation, "suppose", None)
+        if suppose is None:
+            raise TypeError(f"the game {self.id!r} makes no positions of views")
+        chosen = self.check_options(view["options"]["players"], view["options"])
+        chosen.pop("first", None)
+        state = self.notation.read(suppose(view), self.encode(chosen))
+        self.doors.make_complete(state)  # what is still wrong with it, resample puts right
+        seat = -1 if view["seat"] is None else view["seat"]
+        self.doors.imagine(state, seat, chance_key(seed))
         return Position(self, chosen, state)
 
     # Options.

@@ -144,6 +144,8 @@ def check_settings(
         raise _bad_manners("clock")
     if manners.chat not in CHAT:
         raise _bad_manners("chat", value=brief(manners.chat), choices=", ".join(CHAT))
+    if manners.hints and manners.rated:
+        raise _bad_manners("hints")
     check_bot(game, manners.stand_in)
 
 

@@ -25,6 +25,8 @@ Code = Literal[
     # Snatches.
     "race_door", "no_race", "another_turn", "second_snatch", "too_late", "frozen", "not_marking",
     "bad_claims",
+    # Help.
+    "hints_off", "no_hints",
     # Taking back.
     "no_undo", "nothing_to_undo", "undo_chance", "undo_revealed", "no_ask", "own_ask",
     # People.

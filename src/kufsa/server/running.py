@@ -62,16 +62,6 @@ def listen(host: str, port: int, explicit: bool) -> socket.socket:
     )
 
 
-def allow_many_files() -> None:
-    """Let this process and those it starts have as many connections as the system allows."""
-    try:
-        import resource
-    except ImportError:  # there is no such limit on Windows
-        return
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-
-
 def _bind(family: socket.AddressFamily, address: tuple[Any, ...]) -> socket.socket:
     listener = socket.socket(family, socket.SOCK_STREAM)
     try:

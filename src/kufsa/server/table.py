@@ -421,6 +421,10 @@ class Table:
             return scene.seq, scene.scene
         return self.match.seq, audience.scene(self.match, seat)
 
+    def shows_later(self, person: str) -> bool:
+        """Whether somebody looks on with a delay while the match is in play."""
+        return self.match.status != ENDED and self._sees_later(self.match.seat_of(person))
+
     async def record(self, person: str) -> str | None:
         """The record as somebody may have it now; None where there is none."""
         match = self.match

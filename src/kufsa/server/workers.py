@@ -120,7 +120,8 @@ class Counts:
 class _Waiting(NamedTuple):
     ask: Ask
     history: History
-    answer: asyncio.Future[Choice]
+    answer: asyncio.Future[Choice | None]
+    falls_back: bool = True
 
 
 class _Line:
@@ -211,22 +212,23 @@ class _Worker:
 
     async def _serve(self, waiting: _Waiting) -> None:
         try:
-            choice = await self._choice(waiting.ask, waiting.history)
+            choice = await self._choice(waiting)
             if not waiting.answer.done():
                 waiting.answer.set_result(choice)
         finally:
             waiting.answer.cancel()  # has an effect only where there is no answer
 
-    async def _choice(self, ask: Ask, history: History) -> Choice:
+    async def _choice(self, waiting: _Waiting) -> Choice | None:
+        ask = waiting.ask
         try:
-            return _checked(ask, await self._ask(ask, history))
+            return _checked(ask, await self._ask(ask, waiting.history))
         except Fault as fault:
             _tell("a bot's choice fell back", ask, fault)
             self._counts.fell_back[fault.reason] += 1
         except Exception:  # whatever is wrong here, the table goes on
             log.exception("asking a bot failed", game=ask.game, bot=ask.level)
             self._counts.fell_back["server"] += 1
-        return fall_back(ask)
+        return fall_back(ask) if waiting.falls_back else None
 
     async def _ask(self, ask: Ask, history: History) -> Chosen:
         await self._load(Load(ask.game, ask.level))
@@ -389,13 +391,28 @@ class Workers:
         ``history`` gives all batches of events that the seat was ever told; it is called only if
         the bot does not know them all yet.
         """
+        choice = await self._answer(ask, history, falls_back=True)
+        assert choice is not None
+        return choice
+
+    async def advise(self, ask: Ask, history: History) -> Choice | None:
+        """What a bot would choose, for somebody who asks; nothing where it has no answer.
+
+        The bot is made for the question and forgotten with it.
+        """
+        try:
+            return await self._answer(ask, history, falls_back=False)
+        finally:
+            self.forget(ask.match)
+
+    async def _answer(self, ask: Ask, history: History, falls_back: bool) -> Choice | None:
         if not self._tasks:
             raise RuntimeError("bots can be asked only between start() and stop()")
         if _has_turns(ask) and not ask.legal:
             raise ValueError(f"seat {ask.seat} is not to act: there is nothing to choose")
         self.counts.asked += 1
-        answer: asyncio.Future[Choice] = asyncio.get_running_loop().create_future()
-        waiting = _Waiting(ask, history, answer)
+        answer: asyncio.Future[Choice | None] = asyncio.get_running_loop().create_future()
+        waiting = _Waiting(ask, history, answer, falls_back)
         line = self._home(ask.match).line
         line.join(waiting)
         try:

@@ -1,12 +1,17 @@
 // The unfinished choice of the reader: dice picked, a card picked. It is sent whole, or undone.
 
-import { eggChoices, keepAction, keepable, rows, takes, type Die, type View } from "./scene";
+import type { Carried } from "../../app/dragging";
+import { eggChoices, keepAction, keepable, letters, rows, takes, type Die, type View } from "./scene";
 
 export interface Table {
   view: View;
   legal: string[];
   /** It is the reader who chooses now. */
   mine: boolean;
+  /** The action that was recommended. */
+  hint: string | null;
+  /** By card, the chance to get it. */
+  odds: Record<string, number> | null;
   act: (action: string) => void;
 }
 
@@ -40,6 +45,24 @@ export class Choice {
   /** The reader can give up what was picked so far. */
   get begun() {
     return this.picked.length > 0 || this.#card !== null;
+  }
+  /** Whether this belongs to what was recommended: an action, a card, a row for it, an egg. */
+  hints(what: string): boolean {
+    const hint = this.#table().hint;
+    if (!hint) return false;
+    const [, card, where] = hint.split(" ");
+    return what === hint || what === card || (what === `row ${where}` && card === this.card) || (what === "egg" && hint.includes("*"));
+  }
+  /** Whether a die is among those that were recommended; of equal ones the first. */
+  hintsDie(die: Die): boolean {
+    const hint = this.#table().hint;
+    if (!hint?.startsWith("keep ")) return false;
+    const wanted = letters(hint.slice(5)).filter((one) => one.charAt(0) === die.colour).length;
+    const kept = letters(this.#table().view.kept).filter((one) => one.charAt(0) === die.colour).length;
+    return Number(die.key.slice(1)) - kept <= wanted;
+  }
+  odds(card: string): number | null {
+    return this.#table().odds?.[card] ?? null;
   }
   may(action: string) {
     return this.#table().legal.includes(action);
@@ -76,6 +99,36 @@ export class Choice {
 
   place(row: string) {
     this.act(`${this.phase === "lay" ? "lay" : "move"} ${this.card} ${row}`);
+  }
+
+  /** A card is carried to its row: taken up, and laid where it is let go. */
+  carry(card: string): Carried | null {
+    if (!this.mine || !this.rows.has(card)) return null;
+    return {
+      begin: () => {
+        if (this.card !== card) this.lift(card);
+        return true;
+      },
+      drop: (over) => over?.closest<HTMLElement>(".slot")?.click(),
+    };
+  }
+
+  /** A card is carried off, to one's own nest. */
+  rob(card: string): Carried | null {
+    if (!this.taking || !this.takes.has(card)) return null;
+    return {
+      begin: () => true,
+      drop: (over) => over?.closest(".area.mine") && this.card !== card && this.aim(card),
+    };
+  }
+
+  /** A die is carried aside. */
+  put(die: Die): Carried | null {
+    if (!this.colours.has(die.colour)) return null;
+    return {
+      begin: () => true,
+      drop: (over) => over?.closest(".main, .aside") && !this.picked.some((one) => one.key === die.key) && this.toggle(die),
+    };
   }
 
   undo() {

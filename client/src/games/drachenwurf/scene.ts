@@ -35,7 +35,7 @@ export interface Die {
   doubled: boolean;
 }
 
-const letters = (dice: string) => dice.match(/[a-z]\*?/g) ?? [];
+export const letters = (dice: string) => dice.match(/[a-z]\*?/g) ?? [];
 
 /** The dice on the table, those aside first. */
 export function dice(view: View): Die[] {

@@ -66,7 +66,12 @@ export class Director {
     this.stop();
     this.#shown = {};
     this.leaving = [];
-    this.places = seated(view, this.#next);
+    // Whoever stands where somebody of that kind stood need not come on anew.
+    const before = this.places;
+    this.places = seated(view, this.#next).map((place, at) => {
+      const old = before[at];
+      return old?.kind === place.kind ? { ...place, person: old.person, hat: old.hat } : place;
+    });
   }
 
   #play(view: View, events: GameEvent[], seat: number | null) {

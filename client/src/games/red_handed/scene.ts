@@ -20,15 +20,18 @@ interface View {
   last: { action: string; shown: [string, number][] } | null;
 }
 
+/** What is printed on a card, as its notation writes it. */
+export function cardOf(text: string): Pick<Card, "kind" | "colour" | "quantity"> {
+  return { kind: text[0] as Kind, colour: (text[1] as Colour | undefined) ?? null, quantity: text[2] ? Number(text[2]) : null };
+}
+
 /** The open cards; those of the last turning-up are fresh. */
 export function cards(view: View): Card[] {
   const fresh = view.last?.action === "flip" ? view.last.shown.length : 0;
   return view.open.map(([text, owner], place) => ({
     number: place + 1,
     key: `${place}-${text}-${owner}`,
-    kind: text[0] as Kind,
-    colour: (text[1] as Colour | undefined) ?? null,
-    quantity: text[2] ? Number(text[2]) : null,
+    ...cardOf(text),
     owner,
     fresh: place >= view.open.length - fresh,
   }));
@@ -39,7 +42,7 @@ export function isDark(view: View): boolean {
 }
 
 /** A card in words: the ids and values of messages that the game has in every language. */
-export function words(card: Card, say: (id: string, values?: Record<string, string | number>) => string): string {
+export function words(card: Pick<Card, "kind" | "colour" | "quantity">, say: (id: string, values?: Record<string, string | number>) => string): string {
   const kind = say(`kind-${card.kind}`);
   if (card.colour === null) return kind;
   const colour = say(`colour-${card.colour}`);

@@ -105,6 +105,9 @@ figure-play = Position.play a second
 figure-state = bytes of a state
 figure-cold = seconds to compile, once
 figure-warm = seconds to load
+arena-played = { $title }: { $games } games, seed { $seed }
+arena-stopped = The tournament was stopped.
+arena-kept = Go on with { $path } another time.
 import-time = import kufsa takes { $seconds } seconds.
 openspiel-how = Both took turns { $rounds } times on one core: median (lowest–highest). A rollout of crazy_eights has { $length } decisions; chance between them counts on neither side.
 no-openspiel = OpenSpiel is not installed (the extra "bench"), so there is nothing to compare with.
@@ -131,6 +134,9 @@ column-depth = depth
 column-lines = lines
 column-published = as published
 column-seconds = seconds
+column-rating = rating
+column-bounds = 95 in 100
+column-against = against
 
 backup-made = { $count ->
     [one] One match and everything else is in { $path }.

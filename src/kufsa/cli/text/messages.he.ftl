@@ -106,6 +106,9 @@ figure-play = Position.play בשנייה
 figure-state = בתים במצב אחד
 figure-cold = שניות הידור, פעם אחת
 figure-warm = שניות טעינה
+arena-played = { $title }: { $games } משחקים, זרע { $seed }
+arena-stopped = הטורניר נעצר.
+arena-kept = אפשר להמשיך עם { $path } בפעם אחרת.
 import-time = import kufsa אורך { $seconds } שניות.
 openspiel-how = שניהם רצו לסירוגין { $rounds } פעמים על ליבה אחת: חציון (הנמוך–הגבוה). בריצה של crazy_eights יש { $length } החלטות; המזל שביניהן אינו נספר באף צד.
 no-openspiel = OpenSpiel אינו מותקן (התוספת "bench"), ולכן אין למה להשוות.
@@ -132,6 +135,9 @@ column-depth = עומק
 column-lines = המשכים
 column-published = כפי שפורסם
 column-seconds = שניות
+column-rating = דירוג
+column-bounds = 95 מ־100
+column-against = מול
 
 backup-made = { $count ->
     [one] משחק אחד וכל השאר שמורים בקובץ { $path }.

@@ -105,6 +105,9 @@ figure-play = Position.play per seconde
 figure-state = bytes van een stand
 figure-cold = seconden vertalen, eenmalig
 figure-warm = seconden laden
+arena-played = { $title }: { $games } partijen, seed { $seed }
+arena-stopped = Het toernooi is gestopt.
+arena-kept = Ga een andere keer verder met { $path }.
 import-time = import kufsa duurt { $seconds } seconden.
 openspiel-how = Beide liepen { $rounds } keer om de beurt op één kern: mediaan (laagste–hoogste). Een partij crazy_eights heeft { $length } beslissingen; het toeval ertussen telt aan geen van beide kanten mee.
 no-openspiel = OpenSpiel is niet geïnstalleerd (de extra "bench"), dus er is niets om mee te vergelijken.
@@ -131,6 +134,9 @@ column-depth = diepte
 column-lines = reeksen
 column-published = zoals gepubliceerd
 column-seconds = seconden
+column-rating = waardering
+column-bounds = 95 van 100
+column-against = tegen
 
 backup-made = { $count ->
     [one] Eén partij en al het andere staan in { $path }.

@@ -11,6 +11,9 @@ from . import rules
 from .notation import LETTERS, NAMES
 from .rules import DRAGON, EMPTY, KINDS, SPIDER, STAY, STOP
 
+# What these tell of stays in sight: tiles that were won.
+LASTING = frozenset({"won", "spiders-taken", "spiders-stay", "over"})
+
 
 def events(
     before: NDArray[Any], action: int, after: NDArray[Any], seat: int | None

@@ -77,6 +77,26 @@ def _write_rest(one: Any) -> Document:
     }
 
 
+def suppose(view: Document) -> Document:
+    """The fields of a document that looks like this view: never shown faces lie anyhow."""
+    seen = [
+        name
+        for name, face in zip(NAMES, "".join(view["grid"]), strict=True)
+        if face in LETTERS[:KINDS]
+    ]
+    shown = "".join(view["grid"])
+    rest = iter(
+        letter
+        for letter, tiles in zip(LETTERS, rules.TILES.tolist(), strict=False)
+        for _ in range(
+            tiles - shown.count(letter) - sum(kinds.get(letter, 0) for kinds in view["won"])
+        )
+    )
+    grid = ["".join(next(rest) if face == "?" else face for face in row) for row in view["grid"]]
+    same = {name: view[name] for name in ("up", "won", "turn", "phase")}
+    return {"grid": grid, "seen": seen, **same}
+
+
 def read(document: Document, options: NDArray[np.int64]) -> NDArray[Any]:
     """The state of a document; its chance to come is still to be given."""
     fields(document, "the position", ["grid", "up", "seen", "won", "turn", "phase"])

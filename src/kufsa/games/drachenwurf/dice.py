@@ -70,7 +70,28 @@ def _earlier() -> list[list[list[list[int]]]]:
     return table
 
 
-EARLIER = np.array(_earlier(), np.int64)
+EARLIER = np.array(_earlier(), np.int16)
+
+
+# Every kernel that names a table carries a copy of it, and a GPU has little room for such: so each
+# of the large ones is named in one kernel only.
+
+
+@kernel
+def dice_of(keep):
+    """The dice that a keep puts aside."""
+    return int64(KEPT_DICE[keep])
+
+
+@kernel
+def doubled_of(keep):
+    """The colour of the die that a keep doubles, or NOT_DOUBLED."""
+    return int64(KEPT_DOUBLED[keep])
+
+
+@kernel
+def earlier(spent, colour, left, way):
+    return int64(EARLIER[spent, colour, left, way])
 
 
 @kernel
@@ -94,10 +115,10 @@ def keep_number(dice, doubled):
     while left > 0:
         here = of_colour(dice, colour)
         if colour == doubled:
-            number += EARLIER[0, colour, left, 6 + here]
+            number += earlier(0, colour, left, 6 + here)
             spent = 1
         else:
-            number += EARLIER[spent, colour, left, here]
+            number += earlier(spent, colour, left, here)
         left -= here
         colour += 1
     return number

@@ -200,6 +200,17 @@ def write_lairs(one: Any) -> list[list[list[str]]]:
 # Reading.
 
 
+def suppose(view: Document) -> Document:
+    """The fields of a document that looks like this view: the pile lies in any order."""
+    placed = {
+        *view["middle"],
+        *chain(*(cards for nest in view["nests"] for cards in nest.values())),
+        *chain(*(row for lair in view["lairs"] for row in lair)),
+    }
+    pile = [name for name in NAMES if name not in placed]
+    return {**{name: view[name] for name in FIELDS}, "pile": pile}
+
+
 def read(document: Document, options: NDArray[np.int64]) -> NDArray[Any]:
     """The state of a document; its chance to come is still to be given."""
     fields(document, "the position", FIELDS)

@@ -24,10 +24,10 @@ from .dice import (
     DICE,
     DIE,
     KEEP_COUNT,
-    KEPT_DICE,
-    KEPT_DOUBLED,
     NOT_DOUBLED,
     count_dice,
+    dice_of,
+    doubled_of,
     keep_number,
     next_choice,
     of_colour,
@@ -425,7 +425,7 @@ def _check_row(state, card, row):
 
 @kernel
 def _check_keep(state, keep, two_eggs):
-    dice = int64(KEPT_DICE[keep])
+    dice = dice_of(keep)
     rolled = int64(state.rolled)
     for colour in range(COLOURS):
         if of_colour(dice, colour) > of_colour(rolled, colour):
@@ -434,7 +434,7 @@ def _check_keep(state, keep, two_eggs):
         return NOT_PLAYABLE
     if two_eggs:
         return TWO_EGGS_AT_ONCE
-    if KEPT_DOUBLED[keep] != NOT_DOUBLED:
+    if doubled_of(keep) != NOT_DOUBLED:
         if state.doubled != NOT_DOUBLED:
             return EGG_SPENT
         if state.eggs[state.turn] == 0:
@@ -617,11 +617,11 @@ def _stop_rolling(state):
 
 @kernel
 def _keep(state, keep):
-    state.kept = int64(state.kept) + int64(KEPT_DICE[keep])
+    state.kept = int64(state.kept) + dice_of(keep)
     state.rolled = 0
     state.phase = CHOOSE
-    if KEPT_DOUBLED[keep] != NOT_DOUBLED:
-        state.doubled = KEPT_DOUBLED[keep]
+    if doubled_of(keep) != NOT_DOUBLED:
+        state.doubled = doubled_of(keep)
         _pay_egg(state)  # DW-12
     if count_dice(int64(state.kept)) == DICE:
         _stop_rolling(state)  # DW-10

@@ -11,6 +11,9 @@ from . import ROW, rules
 from .notation import LETTERS, letters, slots_of
 from .rules import CALL, MAGIC, SWAP
 
+# What these tell of stays in sight: the row, and what everybody has won.
+LASTING = frozenset({"won", "wrong", "magic", "arrived", "closed", "laid-anew", "over"})
+
 
 def events(
     before: NDArray[Any], action: int, after: NDArray[Any], seat: int | None

@@ -11,7 +11,7 @@ from kufsa.core.errors import BadPosition, brief
 from kufsa.core.notation import LARGEST_NUMBER, Document, fields, integer, sequence, text, word
 from kufsa.core.record import plain
 
-from . import ROW, rules
+from . import GAME, ROW, rules
 from .rules import CALL, LAST_ROW, LEAST_KINDS, MAGIC, MAX_MAGIC, NO_SWAP, PAIRS, PEEK, SWAP
 
 KINDS = "ABCDEFGHIJKL"
@@ -129,6 +129,34 @@ def _write_rest(one: Any) -> Document:
         "last_swap": slots_of(int(one.last_swap)),
         "turn": int(one.turn),
         "phase": PHASES[one.phase],
+    }
+
+
+def suppose(view: Document) -> Document:
+    """The fields of a document that looks like this view: hats and piles anyhow.
+
+    No hat that a seat knows is magic; a dead end is for `resample` to deal again.
+    """
+    options = {**{name: option.default for name, option in GAME.options.items()}, **view["options"]}
+    kinds, won = KINDS[: options["kinds"]], "".join(view["pairs"])
+    there = ["".join(place[part] for place in view["row"]) + won for part in (0, 1)]
+    characters, hats = (
+        [kind for kind in kinds for _ in range(options["copies"] - placed.count(kind))]
+        for placed in there
+    )
+    magic = ["*"] * (options["magic"] - sum(view["magic"]) - there[1].count("*"))
+    hats = [*hats, *magic]  # known slots come first and draw from the front
+    row = list(view["row"])
+    known = {slot for slots in view["known"] for slot in slots}
+    unknown = [slot for slot, place in enumerate(row, start=1) if place[1] == "?"]
+    for slot in sorted(unknown, key=lambda slot: slot not in known):
+        row[slot - 1] = row[slot - 1][0] + hats.pop(0)
+    same = ("known", "pairs", "penalties", "magic", "last_swap", "turn", "phase")
+    return {
+        "row": row,
+        "characters": characters,
+        "hats": hats,
+        **{name: view[name] for name in same},
     }
 
 

@@ -64,3 +64,8 @@ def for_people(view: dict[str, Any]) -> dict[str, Any]:
     if view["phase"] == "over":
         return view
     return {**view, "row": [f"{place[0]}?" for place in view["row"]], "known": None}
+
+
+def forgetful(view: dict[str, Any]) -> dict[str, Any]:
+    """The same as a view of somebody who has forgotten all, for a bot to read."""
+    return {**for_people(view), "known": [[] for _ in view["known"]]}

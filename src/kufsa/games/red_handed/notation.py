@@ -124,6 +124,23 @@ def read_view(view: Document) -> NDArray[Any]:
     return record
 
 
+def suppose(view: Document) -> Document:
+    """The fields of a document that looks like this view: what is not open lies anywhere."""
+    shown = [card for card, _ in view["open"]]
+    rest = [
+        name
+        for name, copies in zip(NAMES, COPIES.tolist(), strict=True)
+        for _ in range(copies - shown.count(name))
+    ]
+    heaps = []
+    for size in (*view["deck_sizes"], *view["pile_sizes"]):
+        heaps.append(sorted(rest[:size]))
+        rest = rest[size:]
+    players = len(view["deck_sizes"])
+    same = {name: view[name] for name in ("open", "phase")}
+    return {"decks": heaps[:players], "piles": heaps[players:], **same}
+
+
 def read(document: Document, options: NDArray[np.int64]) -> NDArray[Any]:
     """The state of a document; ``complete`` chains its heaps."""
     fields(document, "the position", ["decks", "piles", "open", "phase"])

@@ -12,6 +12,8 @@ from .lattice import CORNERS
 from .notation import TILE_NAMES, format_cell, format_digits, names
 from .rules import BASIC, DRAW, MOST_DRAWS, PASS
 
+GAINS = frozenset({"laid", "bridge", "hexagon"})  # whose points a tile wins where it is laid
+
 
 def events(
     before: NDArray[Any], action: int, after: NDArray[Any], seat: int | None

@@ -141,6 +141,31 @@ def write_view(view: NDArray[Any]) -> Document:
     }
 
 
+def suppose(view: Document) -> Document:
+    """The fields of a document that looks like this view: what the seat cannot see lies anyhow.
+
+    Who can lay what follows from play is for `resample` to heed.
+    """
+    seat, turn = view["seat"], view["turn"]
+    hands = view["hands"] or [
+        view["hand"] if other == seat else None for other in range(len(view["hand_sizes"]))
+    ]
+    placed = {TILE_NAMES[_tile(lay[:3])[0]] for lay in view["board"]}
+    placed |= {tile for hand in hands if hand is not None for tile in hand}
+    rest = [tile for tile in TILE_NAMES if tile not in placed]
+    dealt = []
+    for hand, size in zip(hands, view["hand_sizes"], strict=True):
+        dealt.append(rest[:size] if hand is None else hand)
+        rest = rest[size:] if hand is None else rest
+    same = ("board", "scores", "turn", "draws", "passes", "round", "phase")
+    document = {name: view[name] for name in same}
+    if view["draws"]:
+        document["drawn"] = view["drawn"] or dealt[turn][0]
+    if view["options"].get("mode") == "basic":
+        document["scores"] = [0] * len(dealt)  # views count tiles there, documents nothing
+    return {**document, "hands": dealt, "pool": rest[: view["pool"]]}
+
+
 def read(document: Document, options: NDArray[np.int64]) -> NDArray[Any]:
     """The state of a document: all that stands in it; ``complete`` works out the rest."""
     fields(

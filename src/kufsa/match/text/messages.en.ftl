@@ -24,6 +24,7 @@ manners-range = { $name } is between { $low } and { $high }, not { $value }.
 manners-increment = time is added to a clock only where players have a total.
 manners-clock = there are no clocks in a game in which everybody acts at once.
 manners-chat = chat is one of { $choices }, not { $value }.
+manners-hints = a rated match is played without hints.
 refused-no-such-bot = There is no bot { $level } for this game. There are: { $levels }.
 refused-no-such-seat = The seats are numbered from 0 to { $last }.
 refused-taken = Somebody has that seat.
@@ -55,6 +56,8 @@ refused-frozen = Somebody has snatched and is marking cards.
 refused-not-marking = There is nothing for you to mark now.
 refused-bad-claims = These snatches cannot be decided: { $reason }
 
+refused-hints-off = There are no hints at this table.
+refused-no-hints = In this game everybody sees for themselves: there are no hints.
 refused-no-undo = Nothing can be taken back in this game.
 refused-nothing-to-undo = You have done nothing yet that could be taken back.
 refused-undo-chance = That cannot be taken back: with move { $number } ({ $action }) chance came into play.

@@ -24,6 +24,7 @@ manners-range = { $name } הוא בין { $low } ל-{ $high }, ולא { $value }
 manners-increment = תוספת זמן יש רק כשלכל שחקן יש זמן כולל.
 manners-clock = אין שעונים במשחק שבו כולם פועלים בבת אחת.
 manners-chat = הצ׳אט הוא אחד מאלה: { $choices }, ולא { $value }.
+manners-hints = במשחק שנספר לדירוג אין רמזים.
 refused-no-such-bot = אין למשחק הזה בוט { $level }. יש: { $levels }.
 refused-no-such-seat = המושבים ממוספרים מ-0 עד { $last }.
 refused-taken = המושב הזה תפוס.
@@ -56,6 +57,8 @@ refused-frozen = מישהו חטף ומסמן עכשיו קלפים.
 refused-not-marking = אין לך מה לסמן עכשיו.
 refused-bad-claims = אי אפשר להכריע בין החטיפות האלה: { $reason }
 
+refused-hints-off = אין רמזים בשולחן הזה.
+refused-no-hints = במשחק הזה כל אחד רואה בעצמו: אין רמזים.
 refused-no-undo = במשחק הזה אי אפשר לקחת דבר בחזרה.
 refused-nothing-to-undo = עוד לא עשית דבר שאפשר לקחת בחזרה.
 refused-undo-chance = אי אפשר לקחת זאת בחזרה: במהלך { $number } ({ $action }) הגורל כבר אמר את דברו.

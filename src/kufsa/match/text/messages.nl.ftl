@@ -24,6 +24,7 @@ manners-range = { $name } ligt tussen { $low } en { $high }, en is niet { $value
 manners-increment = er komt alleen tijd bij waar spelers een totale tijd hebben.
 manners-clock = er zijn geen klokken in een spel waarin iedereen tegelijk handelt.
 manners-chat = de chat is een van { $choices }, niet { $value }.
+manners-hints = in een partij die meetelt zijn er geen hints.
 refused-no-such-bot = Voor dit spel is er geen bot { $level }. Er zijn: { $levels }.
 refused-no-such-seat = De plaatsen zijn genummerd van 0 tot en met { $last }.
 refused-taken = Daar zit al iemand.
@@ -55,6 +56,8 @@ refused-frozen = Iemand heeft gegrist en wijst nu kaarten aan.
 refused-not-marking = Je hebt nu niets aan te wijzen.
 refused-bad-claims = Hier valt niet te beslissen wie eerst was: { $reason }
 
+refused-hints-off = Aan deze tafel zijn er geen hints.
+refused-no-hints = In dit spel kijkt iedereen zelf: er zijn geen hints.
 refused-no-undo = In dit spel kan niets worden teruggenomen.
 refused-nothing-to-undo = Je hebt nog niets gedaan wat teruggenomen kan worden.
 refused-undo-chance = Dat kan niet worden teruggenomen: bij zet { $number } ({ $action }) heeft het toeval meegespeeld.

@@ -10,6 +10,7 @@ from msgspec import Meta
 from kufsa.bots.protocol import bots
 from kufsa.core.errors import UnknownGame
 from kufsa.core.game import Game
+from kufsa.core.language import LANGUAGES
 from kufsa.core.registry import game as find_game
 from kufsa.core.registry import games
 from kufsa.match.phrases import PHRASES
@@ -32,6 +33,15 @@ class OptionShown(msgspec.Struct, frozen=True):
     help: str
 
 
+class LevelShown(msgspec.Struct, frozen=True):
+    """A bot made for people to play."""
+
+    name: Annotated[str, Meta(description="by which it is asked to sit down")]
+    level: Annotated[int, Meta(description="from 1, the weakest")]
+    titles: Annotated[dict[str, str], Meta(description="by language")]
+    about: Annotated[dict[str, str], Meta(description="a sentence on how it plays, by language")]
+
+
 class GameShown(msgspec.Struct, frozen=True):
     """A game of the box."""
 
@@ -41,7 +51,8 @@ class GameShown(msgspec.Struct, frozen=True):
     players: Annotated[list[int], Meta(description="the numbers of players it is for")]
     rules_version: int
     options: list[OptionShown]
-    bots: Annotated[list[str], Meta(description="the levels of its bots")]
+    bots: Annotated[list[str], Meta(description="the names of all its bots")]
+    levels: Annotated[list[LevelShown], Meta(description="those made for people, weakest first")]
 
 
 class Box(msgspec.Struct, frozen=True):
@@ -71,6 +82,16 @@ def shown(game: Game) -> GameShown:
             for name, one in game.options.items()
         ],
         bots=[bot.name for bot in bots(game.id)],
+        levels=[
+            LevelShown(
+                name=one.name,
+                level=one.level,
+                titles={lang: one.title(lang) for lang in LANGUAGES},
+                about={lang: one.about(lang) for lang in LANGUAGES},
+            )
+            for one in bots(game.id)
+            if one.level is not None
+        ],
     )
 
 

@@ -12,6 +12,7 @@ from msgspec import Meta
 
 from kufsa.core.errors import BadPosition, IllegalAction
 from kufsa.core.position import EVERYONE, Position
+from kufsa.match.worth import worth
 from kufsa.server.errors import ApiError, refusals
 from kufsa.server.headers import preferred_language
 from kufsa.server.visitors import MAYBE_PERSON, AskedMaybePerson, limited
@@ -39,6 +40,7 @@ class Tried(msgspec.Struct, frozen=True):
     document: dict[str, Any]
     view: dict[str, Any]
     legal: list[str]
+    worth: Annotated[dict[str, int], Meta(description="points that legal actions win at once")]
     events: list[dict[str, Any]]
     to_act: int | None
     everyone: Annotated[bool, Meta(description="all seats may act at any time")]
@@ -77,6 +79,7 @@ def _seen(position: Position, seat: int) -> Tried:
         document=position.document,
         view=position.view(seat),
         legal=list(position.legal_for(seat)),
+        worth=worth(position, seat),
         events=position.events(seat),
         to_act=to_act if isinstance(to_act, int) else None,
         everyone=to_act is EVERYONE,

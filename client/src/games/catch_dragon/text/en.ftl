@@ -22,6 +22,15 @@ spider-of = { $player } has met a spider
 all-found = All the treasure is found
 gathered = face up: { $tiles }
 
+## In words.
+
+place = row { $row }, column { $column }
+do-flip = turn { $place }
+do-stop = stop
+do-stay = leave the spider where it is
+do-carry = carry the spider to { $place }
+odds-bad = { $unknown } tiles are face down. Next one bad: { $percent }
+
 ## Learn by playing
 
 lesson-turn-task = It is your turn. Turn the tile in the very middle: row 4, column 4.

@@ -25,6 +25,15 @@ gathered = גלויים: { $tiles }
 
 ## לומדים תוך כדי משחק
 
+## In words.
+
+place = שורה { $row }, טור { $column }
+do-flip = להפוך את { $place }
+do-stop = לעצור
+do-stay = להשאיר את העכביש במקומו
+do-carry = להעביר את העכביש אל { $place }
+odds-bad = { $unknown } אריחים הפוכים. סיכוי שהבא רע: { $percent }
+
 lesson-turn-task = התור שלך. חושפים את האריח שבדיוק באמצע: שורה 4, טור 4.
 lesson-turn-hint = האריח הזה יחכה. ננסה את זה שבדיוק באמצע: שורה 4, טור 4.
 lesson-turn-learned = יהלום! אפשר לחשוף עוד אריח, כמה שמעיזים, או לעצור.

@@ -24,6 +24,15 @@ gathered = open: { $tiles }
 
 ## Al spelend leren
 
+## In words.
+
+place = rij { $row }, kolom { $column }
+do-flip = draai { $place } om
+do-stop = stop
+do-stay = laat de spin zitten
+do-carry = zet de spin op { $place }
+odds-bad = { $unknown } tegels liggen dicht. Kans dat de volgende tegenvalt: { $percent }
+
 lesson-turn-task = Jij bent aan de beurt. Draai de tegel precies in het midden om: rij 4, kolom 4.
 lesson-turn-hint = Die komt later wel. Probeer de tegel precies in het midden: rij 4, kolom 4.
 lesson-turn-learned = Een diamant! Je mag nog een tegel omdraaien, zoveel als je durft, of stoppen.

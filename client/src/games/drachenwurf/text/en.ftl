@@ -59,6 +59,18 @@ stamp-robbed = Robbed!
 stamp-no-match = Nothing fits
 stamp-all-home = All are home!
 
+## In words.
+
+die-told = { $colour }
+die-on-egg = { $colour } on an egg
+card-told = the { $dragon } ({ $landscape })
+do-keep = keep { $dice }
+do-roll = roll on
+do-done = take no more
+do-end = end the turn
+odds-card = { $card }: { $percent } to get it this turn
+odds-note = The percentages: your chance this turn, if you go for that card alone.
+
 ## Learn by playing.
 
 lesson-keep = You rolled. In the middle waits a green dragon, and you have two green dice. Keep both of them.

@@ -61,6 +61,18 @@ stamp-all-home = Allemaal thuis!
 
 ## Leren door te spelen.
 
+## In words.
+
+die-told = { $colour }
+die-on-egg = { $colour } op een ei
+card-told = de { $dragon } ({ $landscape })
+do-keep = houd { $dice }
+do-roll = gooi door
+do-done = niets meer pakken
+do-end = beurt beëindigen
+odds-card = { $card }: { $percent } kans deze beurt
+odds-note = De percentages: je kans deze beurt, als je alleen voor die kaart gaat.
+
 lesson-keep = Je hebt gegooid. In het midden wacht een groene draak, en jij hebt twee groene stenen. Houd ze allebei.
 lesson-keep-learned = Stenen die je houdt, gooi je deze beurt niet meer. Twee van één kleur zijn genoeg voor een kaart in het midden.
 lesson-keep-hint = Dat mag ook, maar kijk: met de twee groene samen heb je genoeg voor de groene draak.

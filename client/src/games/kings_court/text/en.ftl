@@ -18,6 +18,12 @@ court-box = { $player } has { $pairs }, { $penalties }, { $magic }
 # The hats are there to be seen, so their letters are not told.
 event-hats-shown = The cloths come off: these hats were left over.
 
+## In words.
+
+do-peek = peek at place { $slot }
+do-swap = swap the hats of places { $slot } and { $other }
+do-call = call that the hat of place { $slot } fits
+
 ## Learn by playing.
 
 lesson-peek-task = Every hat at court is hidden below a cloth, and hardly any sits on the right head. Tap the cook and peek.

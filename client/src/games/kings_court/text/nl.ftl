@@ -20,6 +20,12 @@ event-hats-shown = De doeken gaan eraf: deze hoeden bleven over.
 
 ## Spelend leren.
 
+## In words.
+
+do-peek = gluur op plek { $slot }
+do-swap = wissel de hoeden van plek { $slot } en { $other }
+do-call = roep dat de hoed op plek { $slot } past
+
 lesson-peek-task = Elke hoed aan het hof zit onder een doek, en bijna geen enkele op het goede hoofd. Tik op de kok en gluur.
 lesson-peek-hint = Ook nuttig, maar we waren benieuwd naar de kok: plek 2, gluren.
 lesson-peek-learned = De kroon, op het hoofd van de kok! Alleen jij hebt het gezien: onthoud het goed. Gluurt een ander, dan zie je alleen het doek bewegen.

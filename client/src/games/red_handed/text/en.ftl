@@ -17,6 +17,12 @@ mark-now = { $count ->
 }
 these-two = These two
 has-the-diamond = { $name } has the diamond …
+## In words.
+
+do-flip = cards are turned up
+do-snatch = snatch the diamond and mark cards { $cards }
+do-snatch-nothing = snatch the diamond and mark nothing
+
 lesson-theft-task = A theft is a thief, a diamond and a fingerprint. Here all three are red and show one. Snatch, and mark them.
 lesson-theft-learned = Caught! The others share the open cards, and you get none.
 lesson-theft-hint = Look for a thief, a diamond and a fingerprint that are alike in colour and in number.

@@ -17,6 +17,12 @@ mark-now = { $count ->
 }
 these-two = Deze twee
 has-the-diamond = { $name } heeft de diamant …
+## In words.
+
+do-flip = er komen kaarten open
+do-snatch = gris de diamant en wijs kaarten { $cards } aan
+do-snatch-nothing = gris de diamant en wijs niets aan
+
 lesson-theft-task = Een diefstal is een dief, een diamant en een vingerafdruk. Hier zijn ze alle drie rood en tonen ze één. Grijp, en wijs ze aan.
 lesson-theft-learned = Betrapt! De anderen verdelen de open kaarten, en jij krijgt er geen.
 lesson-theft-hint = Zoek een dief, een diamant en een vingerafdruk met dezelfde kleur en hetzelfde aantal.

@@ -15,6 +15,10 @@ place-name = { $way ->
     [up] Lay { $digits } at { $x }, { $y }, pointing up, beside { $beside }
    *[down] Lay { $digits } at { $x }, { $y }, pointing down, beside { $beside }
 }
+place-worth = { $points ->
+    [one] { $place }, for one point
+   *[other] { $place }, for { $points } points
+}
 place-first = Lay { $digits } in the middle of the table
 laid-name = { $way ->
     [up] { $digits } at { $x }, { $y }, pointing up
@@ -36,6 +40,14 @@ rise-hexagon = { $count ->
    *[other] { $count } hexagons
 }
 no-tiles-left = No tiles left
+
+## In words.
+
+place-words = { $way ->
+    [up] { $x }, { $y }, pointing up
+   *[down] { $x }, { $y }, pointing down
+}
+do-lay = lay { $digits } at { $place }
 
 ## Learn by playing.
 lesson-side-task = Tiles touch along a whole side, and the two numbers there agree. One of yours fits: choose it, then tap a place.

@@ -17,6 +17,10 @@ place-name = { $way ->
     [up] להניח { $digits } ב־{ $x }, { $y }, חוד למעלה, ליד { $beside }
    *[down] להניח { $digits } ב־{ $x }, { $y }, חוד למטה, ליד { $beside }
 }
+place-worth = { $points ->
+    [one] { $place }, שווה נקודה אחת
+   *[other] { $place }, שווה { $points } נקודות
+}
 place-first = להניח { $digits } באמצע השולחן
 laid-name = { $way ->
     [up] { $digits } ב־{ $x }, { $y }, חוד למעלה
@@ -41,6 +45,14 @@ rise-hexagon = { $count ->
 no-tiles-left = לא נשארו אבנים
 
 ## ללמוד תוך כדי משחק.
+## In words.
+
+place-words = { $way ->
+    [up] {"\u200F"}{ $x }, { $y }, חוד למעלה
+   *[down] {"\u200F"}{ $x }, { $y }, חוד למטה
+}
+do-lay = להניח { $digits } ב־{ $place }
+
 lesson-side-task = אבנים נצמדות בצלע שלמה, ושני המספרים שבקצותיה זהים. אחת האבנים שלך מתאימה: בוחרים אותה ונוגעים במקום.
 lesson-side-hint = מחפשים אבן ששני מספרים סמוכים שלה כבר נמצאים על השולחן.
 lesson-side-learned = צלע לצלע, מספר למספר. האבן הסתובבה לבד, וקיבלת את סכום שלושת המספרים שלה.

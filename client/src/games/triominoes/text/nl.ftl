@@ -15,6 +15,10 @@ place-name = { $way ->
     [up] Leg { $digits } op { $x }, { $y }, punt omhoog, naast { $beside }
    *[down] Leg { $digits } op { $x }, { $y }, punt omlaag, naast { $beside }
 }
+place-worth = { $points ->
+    [one] { $place }, voor één punt
+   *[other] { $place }, voor { $points } punten
+}
 place-first = Leg { $digits } midden op tafel
 laid-name = { $way ->
     [up] { $digits } op { $x }, { $y }, punt omhoog
@@ -38,6 +42,14 @@ rise-hexagon = { $count ->
 no-tiles-left = Geen stenen meer
 
 ## Leren door te spelen.
+## In words.
+
+place-words = { $way ->
+    [up] { $x }, { $y }, punt omhoog
+   *[down] { $x }, { $y }, punt omlaag
+}
+do-lay = leg { $digits } op { $place }
+
 lesson-side-task = Stenen liggen met een hele zijde tegen elkaar, en de twee getallen daar zijn gelijk. Een van jouw stenen past: kies hem en tik op een plek.
 lesson-side-hint = Zoek de steen met twee getallen naast elkaar die al op tafel liggen.
 lesson-side-learned = Zijde aan zijde, getal bij getal. De steen draaide vanzelf goed, en je verdiende de som van zijn drie getallen.

@@ -16,7 +16,7 @@ for hard incidents, and after three seconds without a find it is glad to see mor
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import Any
 
 from kufsa.core.game import Game
 from kufsa.core.position import View
@@ -25,12 +25,11 @@ from kufsa.games.red_handed.perception import ORDINARY, PERFECT, Eyes, first_not
 
 
 class Greedy:
-    """Sees every incident, and snatches when that is worth something."""
+    """Snatches what its eyes see when that is worth something; its own eyes miss nothing."""
 
-    eyes: ClassVar[Eyes] = PERFECT
-
-    def __init__(self, game: Game, seed: Seed | None = None) -> None:
+    def __init__(self, game: Game, seed: Seed | None = None, eyes: Eyes = PERFECT) -> None:
         gaze()  # loaded or compiled now, and not while it is asked
+        self.eyes = eyes
         self._stream = fresh_stream(seed)
         self._seat = 0
 
@@ -56,7 +55,8 @@ class Greedy:
 class Casual(Greedy):
     """Looks for the same with ordinary eyes."""
 
-    eyes: ClassVar[Eyes] = ORDINARY
+    def __init__(self, game: Game, seed: Seed | None = None) -> None:
+        super().__init__(game, seed, ORDINARY)
 
 
 def claim_value(view: Mapping[str, Any], seat: int, right: bool = True) -> Fraction:

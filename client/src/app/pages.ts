@@ -1,0 +1,12 @@
+// The pages, each loaded when it is needed. A page is shown under its own name in small letters; a
+// table under /t/, since people read it out. The box is always there.
+
+import type { Component } from "svelte";
+
+type Page = { default: Component<{ parts: string[] }> };
+const FILES = import.meta.glob(["../pages/*.svelte", "!../pages/Home.svelte"]) as Record<string, () => Promise<Page>>;
+
+export function page(name: string): (() => Promise<Page>) | undefined {
+  const file = name === "t" ? "Table" : name.charAt(0).toUpperCase() + name.slice(1);
+  return name === "table" ? undefined : FILES[`../pages/${file}.svelte`];
+}

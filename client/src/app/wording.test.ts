@@ -1,0 +1,44 @@
+import { describe, expect, it, vi } from "vitest";
+
+// The sentences themselves are in the texts: here it is their ids and values that matter.
+vi.mock("./language.svelte", () => ({
+  plain: (text: string) => text,
+  words: { lang: "en", sayOf: (_: string, id: string, values: object = {}) => [id, ...Object.values(values)].join(" ") },
+}));
+const { wordingOf } = await import("./wording");
+for (const game of ["catch_dragon", "triominoes", "drachenwurf", "kings_court", "red_handed"]) await import(`../games/${game}/wording.ts`);
+
+const said = (game: string, ...actions: string[]) => actions.map(wordingOf(game).action);
+const value = (game: string, name: string, it: unknown) => wordingOf(game).value?.(name, it);
+
+describe("signs in words", () => {
+  it("names cells by row and column", () => {
+    expect(said("catch_dragon", "c4", ">a1", "stop", "stay")).toEqual(["do-flip place 4 3", "do-carry place 1 1", "do-stop", "do-stay"]);
+    expect(value("catch_dragon", "cells", ["a1", "g7"])).toBe("place 1 1; place 7 7");
+    expect(value("catch_dragon", "kind", "D")).toBeUndefined();
+    expect(wordingOf("catch_dragon").sentence?.("c4 is up; a12 and bc4 are not.")).toBe("place 4 3 is up; a12 and bc4 are not.");
+  });
+  it("names tiles and places of the lattice", () => {
+    expect(said("triominoes", "455@-1,0^", "draw", "pass")).toEqual(["do-lay 4 5 5 place-words -1 0 up", "do-draw", "do-pass"]);
+    expect(value("triominoes", "place", "2,-3v")).toBe("place-words 2 -3 down");
+    expect(value("triominoes", "tile", "013")).toBe("0 1 3");
+  });
+  it("names cards and dice", () => {
+    expect(said("drachenwurf", "keep rr*b", "take b4 6", "lay b4 new", "move b4 2", "roll")).toEqual([
+      "do-keep die-told colour-r, die-on-egg colour-r, die-told colour-b",
+      "take-six card dragon-b landscape-4 6",
+      "lay-new-row card dragon-b landscape-4",
+      "lay-in-row card dragon-b landscape-4 2",
+      "do-roll",
+    ]);
+    expect(value("drachenwurf", "cards", ["r1", "p6"])).toBe("card-told dragon-r landscape-1; card-told dragon-p landscape-6");
+  });
+  it("names places of the court and cards of the museum", () => {
+    expect(said("kings_court", "peek 3", "swap 2 5")).toEqual(["do-peek 3 0", "do-swap 2 5"]);
+    expect(said("red_handed", "flip", "1:snatch 2 5 7", "0:snatch")).toEqual(["do-flip", "do-snatch 2, 5, 7", "do-snatch-nothing"]);
+    expect(value("red_handed", "cards", ["Tr2", "Pg", "K"])).toBe("card-three kind-T colour-r 2; card-police kind-P colour-g; kind-K");
+  });
+  it("leaves a game without words as it is written", () => {
+    expect(said("ten_nuts", "take 2")).toEqual(["take 2"]);
+  });
+});

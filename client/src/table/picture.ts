@@ -1,0 +1,135 @@
+// The result as a picture to share: the game's cover, who played, and how it ended. It is drawn on
+// this device, and sent nowhere but where its owner sends it.
+
+import { mount, unmount, type Component } from "svelte";
+
+export interface Line {
+  name: string;
+  score: string;
+  won: boolean;
+}
+export interface Told {
+  title: string;
+  headline: string;
+  date: string;
+  lines: Line[];
+  rtl: boolean;
+}
+
+const SIDE = 1080;
+const COVER = 620; // height of the cover, cut from its middle
+const EDGE = 64;
+const PAPER = "#f7f4ee";
+const INK = "#1d2030";
+const SOFT = "#5a5e70";
+const GOLD = "#c98a15";
+const font = (size: number, weight = 400) => `${weight} ${size}px "Rubik Variable", system-ui, sans-serif`;
+
+/** Where everything goes: up to three lines below each other, more of them in two columns. */
+export function plan(count: number, rtl = false): { x: number; y: number; width: number }[] {
+  const columns = count > 3 ? 2 : 1;
+  const width = (SIDE - 2 * EDGE - (columns - 1) * 48) / columns;
+  const rows = Math.ceil(count / columns);
+  return Array.from({ length: count }, (_, i) => {
+    const column = Math.floor(i / rows);
+    return { x: EDGE + (rtl ? columns - 1 - column : column) * (width + 48), y: COVER + 214 + (i % rows) * 62, width };
+  });
+}
+
+export async function resultPicture(cover: Component | undefined, told: Told): Promise<Blob> {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = SIDE;
+  const pen = canvas.getContext("2d")!;
+  pen.fillStyle = PAPER;
+  pen.fillRect(0, 0, SIDE, SIDE);
+  if (cover) {
+    const image = await asImage(cover);
+    const tall = (SIDE * image.height) / image.width;
+    pen.save();
+    pen.beginPath();
+    pen.rect(0, 0, SIDE, COVER);
+    pen.clip();
+    pen.drawImage(image, 0, (COVER - tall) / 2, SIDE, tall);
+    pen.restore();
+  }
+  pen.fillStyle = GOLD;
+  pen.fillRect(0, COVER, SIDE, 8);
+  const words = [told.title, told.headline, told.date, ...told.lines.map((line) => line.name)].join(" ");
+  await Promise.all([400, 600, 800].map((weight) => document.fonts.load(font(40, weight), words)));
+  write(pen, told);
+  return new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture"))), "image/png"));
+}
+
+function write(pen: CanvasRenderingContext2D, told: Told) {
+  pen.direction = told.rtl ? "rtl" : "ltr";
+  /** From the side where reading begins, or the other one. */
+  const put = (text: string, size: number, weight: number, ink: string, y: number, from: number, width: number, end = false) => {
+    let fit = size;
+    do pen.font = font(fit, weight);
+    while (pen.measureText(text).width > width && --fit > 18);
+    pen.fillStyle = ink;
+    const right = told.rtl !== end;
+    pen.textAlign = right ? "right" : "left";
+    pen.fillText(text, right ? from + width : from, y, width);
+  };
+  const whole = SIDE - 2 * EDGE;
+  put(told.headline, 54, 800, INK, COVER + 90, EDGE, whole);
+  put(`${told.title} · ${told.date}`, 32, 400, SOFT, COVER + 142, EDGE, whole);
+  plan(told.lines.length, told.rtl).forEach(({ x, y, width }, i) => {
+    const { name, score, won } = told.lines[i]!;
+    pen.fillStyle = won ? "#f3e2bd" : "#ece7db";
+    pen.beginPath();
+    pen.roundRect(x, y - 40, width, 54, 16);
+    pen.fill();
+    const inner = x + 20;
+    const scoreWidth = 150;
+    put(`${won ? "★ " : ""}\u2068${name}\u2069`, 34, won ? 600 : 400, INK, y, told.rtl ? inner + scoreWidth : inner, width - 40 - scoreWidth);
+    put(score, 34, 600, INK, y, told.rtl ? inner : inner + width - 40 - scoreWidth, scoreWidth, true);
+  });
+  put("Kufsa", 26, 600, SOFT, SIDE - 28, EDGE, whole, true);
+}
+
+// What style sheets say of a drawing does not go with it into a picture: it is written into it.
+const STYLED = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-dasharray", "stroke-linejoin", "stroke-linecap", "opacity", "font-family", "font-size", "font-weight", "text-anchor"];
+
+async function asImage(cover: Component): Promise<HTMLImageElement> {
+  const stage = document.createElement("div");
+  stage.className = "unseen";
+  stage.setAttribute("aria-hidden", "true");
+  document.body.append(stage);
+  const mounted = mount(cover, { target: stage });
+  try {
+    const svg = stage.querySelector("svg")!;
+    for (const node of svg.querySelectorAll<SVGElement>("path, rect, circle, ellipse, line, polygon, polyline, text, g")) {
+      const style = getComputedStyle(node);
+      for (const name of STYLED) if (style.getPropertyValue(name)) node.setAttribute(name, style.getPropertyValue(name));
+    }
+    const [, , width, height] = svg.getAttribute("viewBox")!.split(" ");
+    svg.setAttribute("width", String(Number(width) * 4));
+    svg.setAttribute("height", String(Number(height) * 4));
+    const address = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(svg)], { type: "image/svg+xml" }));
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    URL.revokeObjectURL(address);
+    return image;
+  } finally {
+    void unmount(mounted);
+    stage.remove();
+  }
+}
+
+/** Hand a picture to the share sheet, where there is one; else save it. True: it was saved. */
+export async function handOut(picture: Blob, name: string, title: string): Promise<boolean> {
+  const file = new File([picture], name, { type: picture.type });
+  if (navigator.canShare?.({ files: [file] })) {
+    await navigator.share({ files: [file], title }).catch(() => {}); // put away again
+    return false;
+  }
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(picture);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  return true;
+}

@@ -1,0 +1,11 @@
+level-hatchling = אפרוח
+level-magpie = עורב
+level-fox = שועל
+level-owl = ינשוף
+level-old-dragon = הדרקון הזקן
+
+about-hatchling = עוצר ברגע שיש לו משהו, ושוכח כמעט הכול.
+about-magpie = לא עומד בפיתוי של עוד אריח נוצץ, וזוכר רק את האחרונים.
+about-fox = זוכר לא מעט ונזהר.
+about-owl = שוכח מעט וסופר מה נשאר.
+about-old-dragon = זוכר הכול וחושב כמה תורות קדימה.

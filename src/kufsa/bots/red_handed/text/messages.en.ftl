@@ -1,0 +1,11 @@
+level-tourist = Tourist
+level-shopkeeper = Shopkeeper
+level-watchman = Watchman
+level-sergeant = Sergeant
+level-inspector = Inspector
+
+about-tourist = Looks at the sights, and at the thieves last.
+about-shopkeeper = Sees what happens, a little late.
+about-watchman = Sees as most people do.
+about-sergeant = Trained eyes and a quick hand.
+about-inspector = Misses nothing, in the light or in the dark.

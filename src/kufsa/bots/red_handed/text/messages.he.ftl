@@ -1,0 +1,11 @@
+level-tourist = תייר
+level-shopkeeper = חנוונית
+level-watchman = שומר
+level-sergeant = סמלת
+level-inspector = מפקח
+
+about-tourist = מסתכל על הנוף, ועל הגנבים בסוף.
+about-shopkeeper = רואה מה קורה, קצת מאוחר.
+about-watchman = רואה כמו רוב האנשים.
+about-sergeant = עיניים מאומנות ויד מהירה.
+about-inspector = לא מפספס כלום, לא באור ולא בחושך.

@@ -1,0 +1,11 @@
+level-apprentice = Apprentice
+level-mason = Mason
+level-tiler = Tiler
+level-geometer = Geometer
+level-architect = Architect
+
+about-apprentice = Looks only beside the last tile.
+about-mason = Looks around a little, and lays what fits.
+about-tiler = Sees most places and likes bridges.
+about-geometer = Sees nearly everything and thinks of your answer.
+about-architect = Sees every place and plans the whole round.

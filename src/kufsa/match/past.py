@@ -1,0 +1,48 @@
+"""Looking back at a match in play: what happened, as far as a seat may be told of it again.
+
+Where everything that people were shown lies open still, that is all of it. Where faces are turned
+away again and the table has no open memory, it is the actions, which name places and no face, and
+the events that a game calls lasting (``events.LASTING``): they tell of what stays in sight. After
+the end everything is told.
+"""
+
+from typing import Any
+
+from .audience import Part, positions
+from .match import ENDED, Match
+
+
+def lasting(match: Match) -> frozenset[str] | None:
+    """The names of the events that may be told again; None: all may, and boards be shown."""
+    position = match.position
+    if position is None or match.manners.open_memory or match.status == ENDED:
+        return None
+    show = match.game.views.for_people
+    for one in (match.dealt(), position):
+        view: dict[str, Any] = one.view(None)
+        if show(view) is not view:  # people are shown less than they were shown before
+            names: frozenset[str] = getattr(match.game.story, "LASTING", frozenset())
+            return names
+    return None
+
+
+def past(match: Match, seat: int | None, first: int = 0, count: int | None = None) -> list[Part]:
+    """Some steps of a match, as a seat (None: a spectator) may see them again; 0 is the deal."""
+    if match.position is None:
+        return []
+    kept = lasting(match)
+    wanted = slice(first, None if count is None else first + count)
+    return [
+        {
+            "n": number,
+            "seat": move and move.seat,
+            "action": move and move.action,
+            "events": [
+                event for event in position.events(seat) if kept is None or event["event"] in kept
+            ],
+            "view": position.view(seat) if kept is None else None,
+        }
+        for number, (move, position) in enumerate(
+            zip([None, *match.moves][wanted], positions(match)[wanted], strict=True), start=first
+        )
+    ]

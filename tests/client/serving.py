@@ -1,0 +1,70 @@
+"""A server of its own for a browser: as it is started by hand, where bots play at once."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+# But for the client's folder, and for the length of a second of Red-Handed's clock.
+SERVER = """
+import sys
+from pathlib import Path
+from kufsa.server import page, racing
+page.FOLDER = Path(sys.argv.pop(1))
+racing.SECOND = float(sys.argv.pop(1))
+from kufsa.cli import main
+main()
+"""
+
+
+def built() -> str:
+    """The folder of the client, built from its sources as they are now.
+
+    ``KUFSA_BUILT`` names the folder of one that was built elsewhere, to be used instead.
+    """
+    if elsewhere := os.environ.get("KUFSA_BUILT"):
+        return elsewhere
+    sys.path.insert(0, str(ROOT))
+    try:
+        import hatch_build
+    finally:
+        sys.path.remove(str(ROOT))
+    if not hatch_build.is_fresh():
+        hatch_build.build()
+    return str(hatch_build.PAGE)
+
+
+@contextmanager
+def serving(client: str, data: Path, second: float = 1.0) -> Iterator[str]:
+    """The address of a server with the client of that folder; nothing goes wrong in it."""
+    settings = ["--host", "127.0.0.1", "--port", "0", "--data", str(data), "--lang", "en"]
+    settings += ["--bot-pace", "0", "--rate-factor", "1000", "--max-tables-per-person", "1000"]
+    command = [sys.executable, "-c", SERVER, client, str(second), "serve", *settings]
+    # Settings of whoever runs this are not for this server.
+    plain = {name: value for name, value in os.environ.items() if not name.startswith("KUFSA_")}
+    with (
+        (data / "log.txt").open("w+") as log,
+        subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=log, text=True, env=plain
+        ) as server,
+    ):
+        assert server.stdout is not None
+        said = ""
+        for line in server.stdout:
+            said += line
+            if found := re.search(r"http://\S+:\d+", line):
+                try:
+                    yield found[0]
+                finally:
+                    server.terminate()
+                break
+        else:
+            log.seek(0)
+            raise AssertionError(f"the server did not start:\n{said}{log.read()}")
+        server.communicate()
+        log.seek(0)
+        assert "Traceback" not in (told := log.read()), told

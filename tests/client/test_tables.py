@@ -1,0 +1,92 @@
+"""A table of each game in each phase: readable for everybody, in every language and light."""
+
+from typing import Any
+
+import pytest
+
+from tests.client.axe import findings
+from tests.client.hands import character, decide, patiently, snatch, tap, turn
+from tests.client.phrases import ANY
+from tests.client.visitor import Visitor
+
+LANGUAGES = {"en": "light", "he": "dark", "nl": "light"}
+SHORT: dict[str, dict[str, Any]] = {
+    "kings_court": {"kinds": 4, "copies": 2, "magic": 0},
+    "triominoes": {"mode": "basic"},
+    "red_handed": {"quick": True},
+}
+
+
+def open_table(visitor: Visitor, game: str, **manners: object) -> str:
+    visitor.game = game
+    wishes = {"autostart": True, "hints": True, "open_memory": game != "red_handed", **manners}
+    table = visitor.open_table(game, options=SHORT.get(game, {}), manners=wishes)
+    visitor.go(f"/t/{table}", until=".board > *")
+    return table
+
+
+def speak(visitor: Visitor, lang: str) -> None:
+    """Load the table anew in another language."""
+    visitor.lang = lang
+    visitor.page.evaluate("lang => localStorage.setItem('kufsa-language', lang)", lang)
+    visitor.page.reload()
+    visitor.page.wait_for_selector(f"html[lang={lang}] .board > *")
+
+
+def begin_choice(visitor: Visitor, action: str) -> None:
+    """Begin with an action, as far as it can be begun before anything is sent."""
+    if visitor.game == "kings_court":
+        tap(character(visitor, action.split()[1]))
+    elif visitor.game == "triominoes" and "@" in action:
+        tile = min(action[turn:3] + action[:turn] for turn in range(3))
+        tap(visitor.page.get_by_role("button", name=" ".join(tile)).first)
+    elif visitor.game == "drachenwurf" and action.startswith("keep"):
+        dragon = visitor.say(f"dragon-{action[5]}")
+        tap(visitor.named("die", number=ANY, dragon=dragon).first)
+
+
+def look_closely(visitor: Visitor, table: str, action: str) -> None:
+    """Nothing is wrong with the table in any language, while an action is being chosen."""
+    for lang, scheme in LANGUAGES.items():
+        speak(visitor, lang)
+        turn(visitor, table)
+        begin_choice(visitor, action)
+        assert not findings(visitor, scheme)
+        assert not visitor.too_wide()
+
+
+@pytest.mark.parametrize(
+    ("game", "phases"),
+    [
+        ("catch_dragon", {"flip", "spider"}),
+        ("triominoes", {"play"}),
+        ("drachenwurf", {"lay", "keep", "choose", "take"}),
+        ("kings_court", {"play"}),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "phases",
+)
+def test_every_phase_of_a_table(come, game: str, phases: set[str]) -> None:
+    visitor = come()
+    table = open_table(visitor, game)
+    seen: set[str] = set()
+    while seen != phases:
+        scene = turn(visitor, table)
+        action = decide(scene)
+        if (phase := scene["view"]["phase"]) not in seen:
+            seen.add(phase)
+            look_closely(visitor, table, action)
+            visitor.picture(f"phase-{game}-{phase}")
+        visitor.order(table, do="act", action=action)
+
+
+def test_red_handed_while_marking(come) -> None:
+    visitor = come()
+    table = open_table(visitor, "red_handed", pace=4, mark_seconds=60)
+    for lang, scheme in LANGUAGES.items():
+        speak(visitor, lang)
+        snatch(visitor, tap)
+        marking = visitor.page.get_by_text(visitor.pattern("mark-now", count=0))
+        assert patiently(visitor, marking.is_visible)
+        assert not findings(visitor, scheme)
+        visitor.picture(f"phase-red_handed-marking-{lang}")
+        visitor.order(table, do="mark", cards=[1, 2])

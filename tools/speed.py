@@ -1,0 +1,127 @@
+"""How fast the client is on a slow phone: bytes, the time to the first move, the longest frame.
+
+    python tools/speed.py               all games
+    python tools/speed.py GAME …        only these
+
+The line is 1.6 Mbit/s with 150 ms there and back, and the processor is slowed four times, both by
+Chromium itself. Nothing is kept from before. The machine should do nothing else meanwhile.
+"""
+
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from playwright.sync_api import Page, sync_playwright
+from rich.console import Console
+from rich.table import Table
+
+import kufsa
+from tests.client.hands import patiently, play, tap
+from tests.client.serving import built, serving
+from tests.client.visitor import House, Visitor
+from tests.client.weighing import weights
+
+PATIENCE = 60_000  # milliseconds
+LINE = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 94_000}
+SLOWER = 4
+MOVES = 6
+LIMITS = {"first load": 120_000, "game": 60_000, "playable": 2_000, "frame": 50}
+
+# From the beginning of a page: when it can be played on, and how long its frames take.
+CLOCK = """
+globalThis.frames = [];
+let before = 0;
+const look = (now) => {
+    globalThis.box ??= document.querySelector(".covers li") ? now : undefined;
+    const board = document.querySelector(".board button");
+    globalThis.playable ??= board && document.querySelector("[role=log] strong, .gem") ? now : undefined;
+    frames.push(now - before);
+    before = now;
+    requestAnimationFrame(look);
+};
+requestAnimationFrame(look);
+"""  # noqa: E501
+
+
+def slowed(page: Page) -> None:
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Network.enable")
+    devtools.send("Network.emulateNetworkConditions", LINE)
+    devtools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+
+
+def measured(visitor: Visitor, path: str, what: str) -> float:
+    """Milliseconds from the address to that moment."""
+    visitor.page.add_init_script(CLOCK)
+    slowed(visitor.page)
+    visitor.page.goto(path, wait_until="commit")
+    asked = f"() => globalThis.{what}"
+    assert patiently(visitor, lambda: visitor.page.evaluate(asked) is not None)
+    return float(visitor.page.evaluate(asked))
+
+
+def newcomer(house: House, **wishes: Any) -> Visitor:
+    """Somebody who has nothing of the page yet. Chromium does not slow what a worker fetches."""
+    return house.visitor(reduced_motion="no-preference", service_workers="block", **wishes)
+
+
+def try_game(house: House, game: str) -> tuple[float, float]:
+    """The time to the first move, and the longest frame of some moves."""
+    host = house.visitor()
+    table = host.open_table(game, manners={"autostart": True, "open_memory": game != "red_handed"})
+    known = host.page.context.storage_state()
+    host.page.context.close()
+    visitor = newcomer(house, storage_state=known)
+    visitor.game = game
+    playable = measured(visitor, f"/t/{table}", "playable")
+    visitor.page.wait_for_load_state("networkidle")
+    visitor.page.evaluate("() => { globalThis.frames.length = 0; }")
+    if game == "red_handed":
+        visitor.page.wait_for_timeout(10_000)  # cards come up by themselves
+    else:
+        play(visitor, table, MOVES, touch=tap)
+        visitor.page.wait_for_timeout(1_000)
+    frame = float(visitor.page.evaluate("Math.max(...globalThis.frames)"))
+    visitor.page.context.close()
+    return playable, frame
+
+
+def main(wanted: list[str]) -> int:
+    games = wanted or list(kufsa.games())
+    over = []
+
+    def told(what: str, kind: str, value: float, unit: str) -> str:
+        if value > LIMITS[kind]:
+            over.append(f"{what} {value:,.0f} {unit}")
+        return f"{value:,.0f} {unit}"
+
+    table = Table("", "bytes", "first move", "longest frame", title="On a slow phone")
+    with (
+        tempfile.TemporaryDirectory() as data,
+        serving(built(), Path(data)) as address,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+        )
+        house = House(browser, address, PATIENCE)
+        common, own = weights(house, games if len(games) > 1 else list(kufsa.games()))
+        box = measured(newcomer(house), "/", "box")
+        table.add_row("the box", told("first load", "first load", common, "B"), told("the box", "playable", box, "ms"), "")  # fmt: skip  # noqa: E501
+        for game in games:
+            playable, frame = try_game(house, game)
+            table.add_row(game, told(game, "game", own[game], "B"), told(game, "playable", playable, "ms"), told(game, "frame", frame, "ms"))  # fmt: skip  # noqa: E501
+        browser.close()
+    console = Console()
+    console.print(table)
+    for one in over:
+        console.print(f"too much: {one}")
+    return 1 if over else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
