@@ -12,6 +12,8 @@ from pathlib import Path
 import kufsa
 from kufsa import Game
 from kufsa.arena.perft import set_ups
+from kufsa.envs import encoding
+from kufsa.envs.layout import Axis, Layout
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
@@ -33,6 +35,7 @@ def generated() -> dict[Path, str]:
             files[DOCS / "games" / f"{game.id}.{lang}.md"] = rules_page(game, lang)
         files[DOCS / "pictures" / f"{game.id}.svg"] = picture(game)
     files[DOCS / "perft.md"] = perft_page(games())
+    files[DOCS / "encodings.md"] = encodings_page(games())
     return files
 
 
@@ -130,6 +133,48 @@ def perft_page(games: list[Game]) -> str:
             rows = (f"| {depth} | {lines:,} |" for depth, lines in enumerate(one.counts, start=1))
             parts.append("\n".join(["| depth | lines |", "|--:|--:|", *rows]))
     return "\n\n".join(parts) + "\n"
+
+
+def encodings_page(games: list[Game]) -> str:
+    """The page of encodings: what stands above the first game is written by hand."""
+    written = (DOCS / "encodings.md").read_text(encoding="utf-8").partition("\n## ")[0].rstrip()
+    parts = [written]
+    for game in games:
+        code = encoding(game)
+        parts.append(f"## {game.title()}")
+        for name, layout in (("Observation", code.observation), ("Actions", code.actions)):
+            parts.append(f"### {name}: {layout.size:,}")
+            parts.append("\n".join(layout_rows(layout, name == "Observation")))
+        found = dict.fromkeys((*code.observation.axes(), *code.actions.axes()))
+        rows = (f"| {axis.name} | {axis.size} | {axis_values(axis)} |" for axis in found)
+        parts.append("### Axes")
+        parts.append("\n".join(["| axis | size | |", "|---|--:|---|", *rows]))
+    return "\n\n".join(parts) + "\n"
+
+
+def layout_rows(layout: Layout, bounds: bool) -> list[str]:
+    """A table of the parts of a layout; actions have no values."""
+    rows = ["| index | part | values | |", "|---|---|---|---|"] if bounds else []
+    rows = rows or ["| index | part | |", "|---|---|---|"]
+    for part in layout:
+        start = layout.start(part.name)
+        index = f"{start}" if part.size == 1 else f"{start} … {start + part.size - 1}"
+        axes = ", ".join(axis.name for axis in part.axes)
+        named = f"`{part.name}[{axes}]`" if axes else f"`{part.name}`"
+        values = "0, 1" if (part.low, part.high) == (0, 1) else f"{part.low} … {part.high}"
+        cells = [index, named, *([values] if bounds else []), part.meaning]
+        rows.append(f"| {' | '.join(cells)} |")
+    return rows
+
+
+def axis_values(axis: Axis) -> str:
+    """What an axis counts: names in their order, or numbers from the first to the last."""
+    labels = axis.labels
+    if all(label.isdecimal() for label in labels) and len(labels) > 3:
+        shown = f"{labels[0]} … {labels[-1]}"
+    else:
+        shown = ", ".join(labels) if axis.size <= 40 else f"{', '.join(labels[:8])} … {labels[-1]}"
+    return f"{shown}: {axis.meaning}" if axis.meaning else shown
 
 
 def picture(game: Game) -> str:

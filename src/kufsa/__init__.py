@@ -6,7 +6,7 @@
 0
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .bots.protocol import Bot, BotInfo, bot
 from .core.errors import BadOption, BadPosition, IllegalAction, UnknownGame
@@ -17,6 +17,7 @@ from .core.registry import game
 if TYPE_CHECKING:
     from .bots.protocol import bots
     from .core.registry import games
+    from .envs import batch, playouts
 else:
     from . import bots, games  # folders that are called like these functions
 
@@ -35,8 +36,20 @@ __all__ = [
     "Position",
     "UnknownGame",
     "View",
+    "batch",
     "bot",
     "bots",
     "game",
     "games",
+    "playouts",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """What research asks for is loaded when it is asked for."""
+    if name in ("batch", "envs", "playouts"):
+        from importlib import import_module
+
+        envs = import_module("kufsa.envs")
+        return envs if name == "envs" else getattr(envs, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -10,6 +10,7 @@ from kufsa.core.record import record
 
 from .lattice import TILES
 from .rules import MAX_PLAYERS, NOTHING, OVER, scores
+from .table import EDGE
 
 VIEW = record(
     ("hand", "u8"),  # the seat's own tiles, as a set
@@ -17,11 +18,15 @@ VIEW = record(
     ("points", "i8", MAX_PLAYERS),
     ("round_number", "u4"),
     ("cell", "u2", TILES),
+    ("edge", "u2", EDGE),  # the frontier follows from the laid tiles, but only slowly
     ("tile", "u1", TILES),
     ("way", "u1", TILES),
+    ("between", "u1", (EDGE, 3)),
+    ("beside", "u1", EDGE),
     ("hand_sizes", "u1", MAX_PLAYERS),
     ("seat", "i1"),  # -1 for a spectator
     ("laid", "u1"),
+    ("edges", "u1"),
     ("pool_size", "u1"),
     ("players", "u1"),
     ("turn", "u1"),
@@ -29,7 +34,7 @@ VIEW = record(
     ("drawn", "u1"),  # for the player who drew it, else NOTHING
     ("passes", "u1"),
     ("phase", "u1"),
-    ("spare", "u1", 7),
+    ("spare", "u1", 2),
 )
 
 
@@ -50,8 +55,14 @@ def view(state, seat, out):
         out.cell[i] = 0
         out.tile[i] = 0
         out.way[i] = 0
+    for i in range(EDGE):
+        out.edge[i] = state.edge[i]
+        out.beside[i] = state.beside[i]
+        for k in range(3):
+            out.between[i, k] = state.between[i, k]
     out.seat = seat
     out.laid = state.laid
+    out.edges = state.edges
     out.pool_size = state.pool_size
     out.players = state.players
     out.turn = state.turn
@@ -59,7 +70,7 @@ def view(state, seat, out):
     out.drawn = state.drawn if seat == int64(state.turn) else NOTHING
     out.passes = state.passes
     out.phase = state.phase
-    for i in range(7):
+    for i in range(2):
         out.spare[i] = 0
 
 

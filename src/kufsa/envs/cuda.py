@@ -1,0 +1,201 @@
+"""A GPU as a device: the kernels of loops.py, one thread for each game, through numba-cuda."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+from kufsa.core.compiler import argument_types
+from kufsa.core.errors import BadOption
+
+from . import loops, sharing
+from .cuda_kernels import NARROW, WARP, cuda, kernels, narrow
+from .encoding import Encoding
+
+BLOCK = 128  # threads that start together
+WORKERS = 1 << 17  # threads that share the playouts
+
+Array = Any
+
+
+class DeviceArray:
+    """An array on the GPU, for PyTorch, JAX and CuPy to take without a copy."""
+
+    __slots__ = ("array",)
+
+    def __init__(self, array: Any) -> None:
+        self.array = array
+
+    def __repr__(self) -> str:
+        return f"DeviceArray({self.dtype}, {self.shape})"
+
+    def __len__(self) -> int:
+        return int(self.shape[0])
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        return tuple(self.array.shape)
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        dtype: np.dtype[Any] = np.dtype(self.array.dtype)
+        return dtype
+
+    @property
+    def __cuda_array_interface__(self) -> dict[str, Any]:
+        interface: dict[str, Any] = self.array.__cuda_array_interface__
+        return interface
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return sharing.CUDA, int(cuda.get_current_device().id)
+
+    def __dlpack__(self, *, stream: int | None = None, **newer: Any) -> Any:
+        if stream not in (None, -1, 1):  # all work here is in the legacy default stream
+            cuda.synchronize()
+        pointer = self.__cuda_array_interface__["data"][0]
+        return sharing.capsule(pointer, self.shape, self.dtype, self.__dlpack_device__(), self)
+
+    def numpy(self) -> NDArray[Any]:
+        """A copy in the processor's memory."""
+        copied: NDArray[Any] = self.array.copy_to_host()
+        return copied
+
+
+@cache
+def compiled(code: Encoding, name: str) -> Any:
+    """A kernel, ready to be started; the first use in a process compiles it."""
+    function, words = kernels_of(code)[name]
+    types = argument_types(code.game.package)
+    return cuda.jit(tuple(types[word] for word in words.split()))(function)
+
+
+@cache
+def kernels_of(code: Encoding) -> dict[str, tuple[Callable[..., None], str]]:
+    return kernels(code)
+
+
+@cache
+def compiled_narrow() -> Any:
+    return cuda.jit(NARROW)(narrow)
+
+
+class Card:
+    """Runs the loops of a game on the GPU; arrays stay in its memory."""
+
+    name = "cuda"
+
+    def __init__(self, code: Encoding) -> None:
+        if not cuda.is_available():
+            raise BadOption("there is no GPU here that numba-cuda can use: take device='cpu'")
+        self.code = code
+
+    # Memory.
+
+    def zeros(self, shape: tuple[int, ...], dtype: DTypeLike) -> DeviceArray:
+        array = cuda.device_array(shape, dtype)
+        _clear(array)
+        return DeviceArray(array)
+
+    def put(self, array: NDArray[Any]) -> DeviceArray:
+        return DeviceArray(cuda.to_device(np.ascontiguousarray(array)))
+
+    def get(self, array: DeviceArray) -> NDArray[Any]:
+        return array.numpy()
+
+    def borrow(
+        self, array: Any, shape: tuple[int, ...], dtype: DTypeLike, name: str
+    ) -> DeviceArray:
+        if isinstance(array, DeviceArray):
+            found = array
+        elif isinstance(array, np.ndarray) and name == "mask":  # which is only read
+            found = self.put(array)
+        elif hasattr(array, "__cuda_array_interface__"):
+            found = DeviceArray(cuda.as_cuda_array(array))
+        else:
+            raise TypeError(
+                f"{name} is an array with the CUDA array interface, not {type(array).__name__}"
+            )
+        if found.dtype != dtype or found.shape != shape:
+            raise ValueError(
+                f"{name} is {np.dtype(dtype)} of shape {shape}, not {found.dtype} of {found.shape}"
+            )
+        if not found.array.is_c_contiguous():
+            raise ValueError(f"{name} has to be contiguous")
+        return found
+
+    def take_actions(self, actions: Any, n: int) -> DeviceArray:
+        if isinstance(actions, DeviceArray):
+            found = actions.array
+        elif hasattr(actions, "__cuda_array_interface__"):
+            found = cuda.as_cuda_array(actions)
+        else:
+            found = cuda.to_device(np.ascontiguousarray(actions))
+        dtype = np.dtype(found.dtype)
+        if found.shape != (n,) or dtype not in (np.int32, np.int64):
+            raise ValueError(
+                f"actions are {n} int32 or int64, not {dtype} of shape {tuple(found.shape)}"
+            )
+        if dtype == np.int64:
+            wide, found = found, cuda.device_array((n,), np.int32)
+            compiled_narrow()[_blocks(n), BLOCK](wide, found)
+        return DeviceArray(found)
+
+    # Work.
+
+    def _run(self, name: str, count: int, *arguments: Any) -> None:
+        inner = (one.array if isinstance(one, DeviceArray) else one for one in arguments)
+        compiled(self.code, name)[_blocks(count), BLOCK](*inner)
+
+    def first_wrong(self, states: Array, lanes: Array, actions: Array) -> int:
+        n = len(states)
+        found = cuda.to_device(np.array([n], np.int32))
+        self._run("first_wrong", n, states, lanes, actions, found)
+        number = int(found.copy_to_host()[0])
+        return number if number < n else -1
+
+    def advance(self, *arrays: Array) -> None:
+        masks, observations = arrays[8], arrays[9]
+        _clear(masks.array)
+        _clear(observations.array)
+        self._run("advance", len(arrays[0]), *arrays)
+
+    def see(self, states: Array, seats: Array, observations: Array) -> None:
+        _clear(observations.array)
+        self._run("see", len(states), states, seats, observations)
+
+    def pick(self, masks: Array, streams: Array, actions: Array) -> None:
+        self._run("pick", WARP * len(actions), masks, streams, actions)
+
+    def roam(
+        self, states: Array, lanes: Array, options: Array, key: Array, streams: Array, steps: int
+    ) -> None:
+        self._run("roam", len(states), states, lanes, options, key, streams, steps)
+
+    def play_out(
+        self, states: NDArray[Any], key: NDArray[np.uint32], seat: int, n: int, limit: int
+    ) -> NDArray[np.int64]:
+        """What came of n playouts of each state: a row of sums for each."""
+        workers = min(n, max(1, WORKERS // len(states)))
+        sums = self.zeros((len(states) * workers, loops.SUMS), np.int64)
+        self._run(
+            "play_out", len(sums), self.put(states), self.put(key), seat, n, limit, workers, sums
+        )
+        total: NDArray[np.int64] = sums.numpy().reshape(len(states), workers, -1).sum(axis=1)
+        return total
+
+    def synchronize(self) -> None:
+        """Wait until the card has done all that it was told."""
+        cuda.synchronize()
+
+
+def _blocks(count: int) -> int:
+    return -(-count // BLOCK)
+
+
+def _clear(array: Any) -> None:
+    """All bytes zero, by the card's own means."""
+    size = int(np.prod(array.shape)) * np.dtype(array.dtype).itemsize
+    if size > 0:
+        cuda.cudadrv.driver.device_memset(array, 0, size)

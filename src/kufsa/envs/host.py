@@ -1,0 +1,162 @@
+"""The processor as a device: games are shared out among its cores, and each core has scratch."""
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+from kufsa.core.seed import LENGTH
+
+from . import loops
+from .encoding import Encoding
+
+LEAST_SHARE = 128  # games for which another thread is worth its start
+
+Array = NDArray[Any]
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+@cache
+def _pool(threads: int) -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(threads, thread_name_prefix="kufsa")
+
+
+class Scratch:
+    """Memory that one thread works in."""
+
+    def __init__(self, code: Encoding) -> None:
+        self.views = np.zeros(1, code.game.views.VIEW)
+        self.worlds = np.zeros(1, code.game.rules.STATE)
+        self.room = np.zeros(code.room, np.int32)
+        self.key = np.zeros(8, np.uint32)
+        self.stream = np.zeros(LENGTH, np.uint32)
+        self.before = np.zeros(loops.MOST_SEATS, np.int64)
+        self.after = np.zeros(loops.MOST_SEATS, np.int64)
+
+
+class Host:
+    """Runs the loops of a game on the processor, with arrays of NumPy."""
+
+    name = "cpu"
+
+    def __init__(self, code: Encoding, threads: int | None = None) -> None:
+        if threads is not None and threads < 1:
+            raise ValueError(f"at least 1 thread has to work, not {threads}")
+        self.doors = code.loops
+        self.threads = threads or cores()
+        self.scratch = [Scratch(code) for _ in range(self.threads)]
+
+    # Memory.
+
+    def zeros(self, shape: tuple[int, ...], dtype: DTypeLike) -> Array:
+        return np.zeros(shape, dtype)
+
+    def put(self, array: Array) -> Array:
+        """An array of NumPy as one of this device."""
+        return array
+
+    def get(self, array: Array) -> Array:
+        """An array of this device as one of NumPy, not to be written to."""
+        return array
+
+    def borrow(self, array: Any, shape: tuple[int, ...], dtype: DTypeLike, name: str) -> Array:
+        """Somebody else's memory, to be written to without a copy."""
+        if not isinstance(array, np.ndarray):
+            raise TypeError(f"{name} is an array of NumPy, not {type(array).__name__}")
+        if array.dtype != dtype or array.shape != shape:
+            raise ValueError(
+                f"{name} is {np.dtype(dtype)} of shape {shape}, not {array.dtype} of {array.shape}"
+            )
+        if not (array.flags.c_contiguous and array.flags.writeable):
+            raise ValueError(f"{name} has to be contiguous and writable")
+        return array
+
+    def take_actions(self, actions: Any, n: int) -> Array:
+        """The actions of a step, one for each game."""
+        given = np.asarray(actions)
+        if given.shape != (n,) or given.dtype.kind not in "iu":
+            raise ValueError(
+                f"actions are {n} whole numbers, not {given.dtype} of shape {given.shape}"
+            )
+        return np.ascontiguousarray(np.clip(given, -1, loops.FAR), np.int32)
+
+    # Work.
+
+    def first_wrong(self, states: Array, lanes: Array, actions: Array) -> int:
+        found = self._share(
+            len(states),
+            lambda scratch, start, stop: self.doors.first_wrong(
+                states, lanes, actions, start, stop
+            ),
+        )
+        return min((number for number in found if number >= 0), default=-1)
+
+    def advance(self, *arrays: Array) -> None:
+        states, lanes, options, key, actions, chosen, settings, *out = arrays
+        self._share(
+            len(states),
+            lambda scratch, start, stop: self.doors.advance(
+                states, lanes, options, key, actions, chosen, settings, scratch.views,
+                scratch.room, scratch.key, scratch.before, scratch.after, *out, start, stop,
+            ),
+        )  # fmt: skip
+
+    def see(self, states: Array, seats: Array, observations: Array) -> None:
+        self._share(
+            len(states),
+            lambda scratch, start, stop: self.doors.see_all(
+                states, seats, scratch.views, observations, start, stop
+            ),
+        )
+
+    def pick(self, masks: Array, streams: Array, actions: Array) -> None:
+        self._share(
+            len(masks),
+            lambda scratch, start, stop: self.doors.pick_all(masks, streams, actions, start, stop),
+        )
+
+    def roam(
+        self, states: Array, lanes: Array, options: Array, key: Array, streams: Array, steps: int
+    ) -> None:
+        self._share(
+            len(states),
+            lambda scratch, start, stop: self.doors.roam_all(
+                states, lanes, options, key, streams, scratch.room, scratch.key, steps, start, stop
+            ),
+        )
+
+    def play_out(self, states: Array, key: Array, seat: int, n: int, limit: int) -> Array:
+        """What came of n playouts of each state: a row of sums for each."""
+        workers = min(n, max(1, 4 * self.threads // len(states)))
+        sums = np.zeros((len(states) * workers, loops.SUMS), np.int64)
+        self._share(
+            len(sums),
+            lambda scratch, start, stop: self.doors.play_out_all(
+                states, scratch.worlds, key, seat, n, limit, workers, scratch.room, scratch.key,
+                scratch.stream, scratch.after, sums, start, stop,
+            ),
+            least=1,
+        )  # fmt: skip
+        total: Array = sums.reshape(len(states), workers, -1).sum(axis=1)
+        return total
+
+    def _share(
+        self, n: int, work: Callable[[Scratch, int, int], Any], least: int = LEAST_SHARE
+    ) -> list[Any]:
+        """Give every thread some of n games; the calling one takes the last of the shares."""
+        shares = max(1, min(self.threads, n // least))
+        bounds = [n * share // shares for share in range(shares + 1)]
+        pieces = list(zip(self.scratch, bounds, bounds[1:], strict=False))
+        others = [_pool(self.threads).submit(work, *piece) for piece in pieces[:-1]]
+        own = work(*pieces[-1])
+        return [*(other.result() for other in others), own]

@@ -1,0 +1,393 @@
+"""Many games at once, inside compiled code: a template like ``kufsa.core.entry``.
+
+What happens to one game is a kernel that gets the number of the game and all arrays. The doors
+below run it for some of the games, one after another; ``cuda_kernels.py`` runs the same kernels for
+all games at once. The kernels of HOOKS come from the game's encoding; those that have a body here
+are the encoding's to replace.
+"""
+
+from typing import TYPE_CHECKING
+
+from numpy import int64, uint32
+
+from kufsa.core import chance
+from kufsa.core.kernel import kernel
+
+if TYPE_CHECKING:
+    # Bound by the compiler before this file is executed.
+    from kufsa.games.catch_dragon.rules import (
+        apply,
+        check,
+        legal,
+        resample,
+        scores,
+        setup,
+        to_act,
+        winners,
+    )
+    from kufsa.games.catch_dragon.view import view
+
+    from .encodings.catch_dragon import action_at, index_of, observe
+
+HOOKS = (
+    *("observe", "index_of", "action_at"),
+    *("AUTOMATIC", "list_actions", "mark", "current", "allowed", "play", "choose"),
+)
+AUTOMATIC = False  # whether a choice of exactly one action is made by itself
+
+OVER = -1
+MOST_SEATS = 6
+FAR = 1 << 20  # no game has so many actions
+BLOCK = 64  # flags that are counted together
+SHARES = 60  # a win, divided among any number of winners, in whole parts
+
+# A lane is what a batch knows of one game beside its state: a row of these columns.
+STEPS, EPISODE, ENDED, ASKED, CHOSEN = range(5)
+LANE = CHOSEN + MOST_SEATS
+TERMINATED, TRUNCATED = 1, 2  # in ENDED
+
+# Settings, the same for all games of a call.
+TASK, MODE, MAX_STEPS, POINTS, SEATS, MASKS, OBSERVATIONS, SETTINGS = range(8)
+STEP, RESET, LOOK = range(3)
+NEXT_STEP, SAME_STEP, DISABLED = range(3)
+
+# What came of playouts: points by seat, shares by seat, how many ended, and their steps.
+SCORE, SHARE, ENDS, MOVES = 0, MOST_SEATS, 2 * MOST_SEATS, 2 * MOST_SEATS + 1
+SUMS = MOVES + 1
+
+
+# What an encoding may replace.
+
+
+@kernel
+def list_actions(state, room):
+    """What may be done, for ``mark`` and ``choose`` to read."""
+    return legal(state, room)
+
+
+@kernel
+def mark(seen, room, n, out):
+    """Set the flag of every action in a list."""
+    near = 0
+    for i in range(n):
+        near = index_of(seen, int64(room[i]), near)
+        out[near] = True
+
+
+@kernel
+def current(state, lane):
+    """The seat that is asked now; OVER after the end."""
+    return to_act(state)
+
+
+@kernel
+def allowed(state, action):
+    return action >= 0 and check(state, action) == 0
+
+
+@kernel
+def play(state, lane, action):
+    apply(state, action)
+
+
+@kernel
+def choose(state, room, n, stream):
+    """A legal action at random, or -1 where there is none."""
+    return int64(room[chance.below(stream, n)]) if n > 0 else int64(-1)
+
+
+# One game.
+
+
+@kernel
+def own_key(key, number, round_number, own):
+    """The key of one game, or of one playout: nobody else's in the same call."""
+    for i in range(6):
+        own[i] = key[i]
+    own[6] = key[6] ^ uint32(round_number)
+    own[7] = key[7] ^ uint32(number)
+
+
+@kernel
+def deal(i, state, lane, options, key, own):
+    """A new game in a lane; its chance depends on the batch's key, the lane and how manieth."""
+    own_key(key, i, int64(lane[EPISODE]), own)
+    setup(state, options, own)
+    for column in range(LANE):
+        if column != EPISODE:
+            lane[column] = 0
+    lane[EPISODE] += 1
+
+
+@kernel
+def is_wrong(state, lane, index):
+    """Whether a game would refuse this action; one that has ended takes any."""
+    if lane[ENDED] != 0:
+        return False
+    return not allowed(state, action_at(state, current(state, lane), index))
+
+
+@kernel
+def reward(i, state, settings, before, after, rewards):
+    """Points won by this step; or at the end 1 for a sole winner, and 0 for all together."""
+    seats = settings[SEATS]
+    if settings[POINTS] != 0:
+        scores(state, after)
+        for seat in range(seats):
+            rewards[i, seat] = after[seat] - before[seat]
+    elif to_act(state) == OVER:
+        won = winners(state)
+        count = int64(0)
+        for seat in range(seats):
+            count += won >> seat & 1
+        for seat in range(seats):
+            if won >> seat & 1:
+                rewards[i, seat] = (seats - count) / (count * (seats - 1))
+            else:
+                rewards[i, seat] = -1 / (seats - 1)
+
+
+@kernel
+def turn(
+    i, state, lane, options, key, actions, chosen, settings, views, room, own, before, after,
+    acting, masks, observations, rewards, terminated, truncated,
+):  # fmt: skip
+    """Step, reset or just look at one game, and write what is to be known of it.
+
+    The rows of masks and observations are all zeros before, and only what is not 0 need be written:
+    on a GPU it is the single bytes of rows, far from each other, that take the time.
+    """
+    for seat in range(settings[SEATS]):
+        rewards[i, seat] = 0.0
+    fresh = settings[TASK] == RESET and chosen[i]
+    stepped = False
+    action = int64(-1)
+    if settings[TASK] == STEP:
+        if lane[ENDED] != 0:
+            fresh = settings[MODE] == NEXT_STEP
+        else:
+            action = action_at(state, current(state, lane), int64(actions[i]))
+            stepped = allowed(state, action)
+            if stepped and settings[POINTS] != 0:
+                scores(state, before)
+    ended = int64(0)
+    n = int64(0)
+    follows = stepped  # something is to be played
+    while True:
+        # Once, and again for what happens by itself and for a new game after the old one: compiled
+        # code is long, and each of these kernels is in here only once.
+        if fresh:
+            deal(i, state, lane, options, key, own)
+            fresh = False
+        elif follows:
+            play(state, lane, action)
+        if AUTOMATIC or settings[MASKS] != 0:
+            n = int64(list_actions(state, room))
+        follows = AUTOMATIC and n == 1
+        if follows:
+            action = int64(room[0])
+            continue
+        if stepped:
+            stepped = False
+            lane[STEPS] += 1
+            reward(i, state, settings, before, after, rewards)
+            if to_act(state) == OVER:
+                ended = int64(TERMINATED)
+            elif settings[MAX_STEPS] > 0 and lane[STEPS] >= settings[MAX_STEPS]:
+                ended = int64(TRUNCATED)
+            lane[ENDED] = ended
+            fresh = ended != 0 and settings[MODE] == SAME_STEP
+        if not fresh:
+            break
+    if ended == 0:
+        ended = int64(lane[ENDED])
+    terminated[i] = ended == TERMINATED
+    truncated[i] = ended == TRUNCATED
+    acting[i] = current(state, lane)
+    seat = max(int64(acting[i]), int64(0))
+    if settings[MASKS] != 0 or settings[OBSERVATIONS] != 0:
+        view(state, seat, views[0])
+    if settings[MASKS] != 0:
+        mark(views[0], room, n, masks[i])
+    if settings[OBSERVATIONS] != 0:
+        observe(views[0], seat, observations[i])
+
+
+@kernel
+def see(state, seat, views, out):
+    """What a seat sees, whoever is to act; the row is all zeros before."""
+    view(state, seat, views[0])
+    observe(views[0], seat, out)
+
+
+@kernel
+def flags_in(mask, first):
+    """How many flags are set in one block of a mask."""
+    count = int64(0)
+    for index in range(first, min(first + BLOCK, mask.size)):
+        count += int64(mask[index])
+    return count
+
+
+@kernel
+def pick(mask, stream):
+    """One of the flagged actions at random; 0 where none is."""
+    count = int64(0)
+    for first in range(0, mask.size, BLOCK):
+        count += flags_in(mask, first)
+    if count == 0:
+        return 0
+    skip = chance.below(stream, count)
+    for first in range(0, mask.size, BLOCK):
+        here = flags_in(mask, first)
+        if skip < here:
+            for index in range(first, first + BLOCK):
+                if mask[index]:
+                    if skip == 0:
+                        return index
+                    skip -= 1
+        skip -= here
+    return 0
+
+
+@kernel
+def roam(i, state, lane, options, key, stream, room, own, steps):
+    """Random steps by the rules alone, new games as old ones end."""
+    lane[ENDED] = 0
+    lane[ASKED] = 0
+    left = steps
+    while True:
+        n = list_actions(state, room)
+        action = int64(-1)
+        if AUTOMATIC and n == 1:
+            action = int64(room[0])
+        elif to_act(state) != OVER:
+            if left == 0:
+                return
+            left -= 1
+            lane[STEPS] += 1
+            action = choose(state, room, n, stream)
+        if action < 0:
+            deal(i, state, lane, options, key, own)
+        else:
+            apply(state, action)
+
+
+@kernel
+def play_out(w, states, worlds, key, seat, n, limit, workers, room, own, stream, points, sums):
+    """A worker's part of the playouts of one position, in a world of its own.
+
+    Worker w has position ``w // workers`` and of its n playouts every so manieth; what comes of
+    them is added to its row of sums.
+    """
+    position = w // workers
+    state = worlds[0]
+    for number in range(w % workers, n, workers):
+        own_key(key, number, position, own)
+        chance.begin(stream, own)
+        own[5] ^= uint32(1)  # the game's chance is not the players'
+        worlds[0] = states[position]
+        if seat >= 0:
+            resample(state, seat, own)
+        else:
+            chance.begin(state.chance, own)
+        steps = 0
+        while True:
+            listed = list_actions(state, room)
+            if AUTOMATIC and listed == 1:
+                action = int64(room[0])
+            elif to_act(state) == OVER or steps == limit:
+                break
+            else:
+                action = choose(state, room, listed, stream)
+                steps += 1
+            if action < 0:
+                break
+            apply(state, action)
+        sums[w, MOVES] += steps
+        if to_act(state) == OVER:
+            sums[w, ENDS] += 1
+            scores(state, points)
+            won = winners(state)
+            count = int64(0)
+            for other in range(int64(state.players)):
+                count += won >> other & 1
+            for other in range(int64(state.players)):
+                sums[w, SCORE + other] += points[other]
+                sums[w, SHARE + other] += (won >> other & 1) * SHARES // count
+
+
+# The doors.
+
+
+def first_wrong(states, lanes, actions, start, stop):
+    """The number of the first game that would refuse its action, or -1."""
+    for i in range(start, stop):
+        if is_wrong(states[i], lanes[i], int64(actions[i])):
+            return i
+    return -1
+
+
+def advance(
+    states, lanes, options, key, actions, chosen, settings, views, room, own, before, after,
+    acting, masks, observations, rewards, terminated, truncated, start, stop,
+):  # fmt: skip
+    for i in range(start, stop):
+        masks[i] = False
+        observations[i] = 0
+        turn(
+            i, states[i], lanes[i], options, key, actions, chosen, settings, views, room, own,
+            before, after, acting, masks, observations, rewards, terminated, truncated,
+        )  # fmt: skip
+
+
+def see_all(states, seats, views, observations, start, stop):
+    for i in range(start, stop):
+        observations[i] = 0
+        see(states[i], int64(seats[i]), views, observations[i])
+
+
+def pick_all(masks, streams, actions, start, stop):
+    for i in range(start, stop):
+        actions[i] = pick(masks[i], streams[i])
+
+
+def roam_all(states, lanes, options, key, streams, room, own, steps, start, stop):
+    for i in range(start, stop):
+        roam(i, states[i], lanes[i], options, key, streams[i], room, own, steps)
+
+
+def play_out_all(
+    states, worlds, key, seat, n, limit, workers, room, own, stream, points, sums, start, stop
+):
+    for w in range(start, stop):
+        play_out(w, states, worlds, key, seat, n, limit, workers, room, own, stream, points, sums)
+
+
+def translate(views, seat, index):
+    """The rules' number of an action, or -1."""
+    return action_at(views[0], seat, index)
+
+
+def locate(views, action):
+    """The index of an action, or -1."""
+    return index_of(views[0], action, 0)
+
+
+def is_allowed(states, action):
+    return allowed(states[0], action)
+
+
+SIGNATURES = {
+    "first_wrong": "states action_rows actions number number",
+    "advance": "states action_rows numbers words actions flags numbers views actions words numbers "
+    "numbers actions flag_rows byte_rows float_rows flags flags number number",
+    "see_all": "states actions views byte_rows number number",
+    "pick_all": "flag_rows word_rows actions number number",
+    "roam_all": "states action_rows numbers words word_rows actions words number number number",
+    "play_out_all": "states states words number number number number actions words words "
+    "numbers number_rows number number",
+    "translate": "views number number",
+    "locate": "views number",
+    "is_allowed": "states number",
+}

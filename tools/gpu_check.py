@@ -1,0 +1,204 @@
+"""Proves a GPU against the processor, and measures it.
+
+    python tools/gpu_check.py                     # needs a card and numba-cuda
+    python tools/gpu_check.py --golden tests/envs/golden.json --figures figures.json
+
+For every game: ten thousand games on both devices give the same bytes, playouts the same sums, and
+other libraries the same memory. With ``--golden`` the hashes of the card's games are written to a
+file, with the card's name: the tests compare the processor's games with them, everywhere. Then it
+measures steps a second. One process for each game compiles; only one at a time measures.
+"""
+
+import argparse
+import hashlib
+import json
+import multiprocessing
+import time
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import kufsa
+from kufsa.envs import Batch, Turn, playouts
+
+GAMES = 10_000
+STEPS = 120
+LOOKS = 20  # between two hashes
+SIZES = (1 << 14, 1 << 17, 1 << 20)
+SECONDS = 1.0
+
+
+def trail(game: str, players: int, device: str, games: int, steps: int = STEPS) -> list[str]:
+    """Hashes of everything that a batch of random games shows, on the way and at the end."""
+    env = kufsa.batch(game, games, players, device=device, seed="golden", max_steps=90)
+    found = []
+    for step in range(1, steps + 1):
+        env.step(env.sample())
+        if step % LOOKS == 0:
+            digest = hashlib.sha256()
+            for array in (env.states, env.lanes, *env.turn, env.observe(players - 1)):
+                digest.update(np.ascontiguousarray(env.device.get(array)).tobytes())
+            found.append(digest.hexdigest()[:32])
+    return found
+
+
+def shares(game: str) -> dict[int, int]:
+    """How many of the games have how many players."""
+    players = kufsa.game(game).players
+    return {seats: GAMES // len(players) for seats in players}
+
+
+def prove(game: str) -> dict[str, list[str]]:
+    """The trails of the card, which are those of the processor."""
+    found = {}
+    for players, games in shares(game).items():
+        card = trail(game, players, "cuda", games)
+        if card != trail(game, players, "cpu", games):
+            raise SystemExit(f"{game} for {players}: the card plays another game")
+        found[str(players)] = card
+    start = kufsa.game(game).start(seed=7)
+    positions = [start, start.play(start.legal[-1])]
+    for seat in (None, 0):
+        both = [
+            playouts(game, positions, 500, device, seat=seat, seed=1, limit=5_000)
+            for device in ("cpu", "cuda")
+        ]
+        for part in ("scores", "shares", "ended", "steps"):
+            if not np.array_equal(getattr(both[0], part), getattr(both[1], part)):
+                raise SystemExit(f"{game}: playouts differ in {part}")
+    return found
+
+
+def share_memory(game: str) -> list[str]:
+    """The libraries that are here and get the same memory, not a copy."""
+    env = kufsa.batch(game, 1_000, device="cuda", seed=7)
+    there = env.observation.__cuda_array_interface__["data"][0]
+    wanted = env.device.get(env.observation)
+    found = []
+    try:
+        torch: Any = import_module("torch")
+
+        for tensor in (torch.from_dlpack(env.observation), torch.as_tensor(env.observation)):
+            assert tensor.data_ptr() == there and (tensor.cpu().numpy() == wanted).all()
+        mask = torch.from_dlpack(env.legal_action_mask)
+        env.step(mask.float().argmax(1))  # int64, still on the card
+        out = [torch.from_dlpack(array) for array in env.empty()]
+        env.step(torch.from_dlpack(env.legal_action_mask).float().argmax(1), out=Turn(*out))
+        assert out[2].data_ptr() == env.observation.__cuda_array_interface__["data"][0]
+        found.append(f"torch {torch.__version__}")
+    except ImportError:
+        pass
+    env.reset()
+    wanted = env.device.get(env.observation)
+    there = env.observation.__cuda_array_interface__["data"][0]
+    try:
+        cupy: Any = import_module("cupy")
+
+        for one in (cupy.asarray(env.observation), cupy.from_dlpack(env.observation)):
+            assert one.data.ptr == there and (one.get() == wanted).all()
+        found.append(f"cupy {cupy.__version__}")
+    except ImportError:
+        pass
+    try:
+        jax: Any = import_module("jax")
+
+        one = import_module("jax.dlpack").from_dlpack(env.observation)
+        assert one.unsafe_buffer_pointer() == there and (np.asarray(one) == wanted).all()
+        found.append(f"jax {jax.__version__}")
+    except ImportError:
+        pass
+    return found
+
+
+def measure(game: str) -> dict[str, Any]:
+    """Steps a second, by size of the batch: by the rules alone, and with observations and masks."""
+    figures: dict[str, Any] = {}
+    for n in SIZES:
+        bare = kufsa.batch(game, n, device="cuda", seed=1, masks=False, observations=False)
+        figures[f"{n} rules"] = rate(bare, n * 64, lambda env: env.roam(64))
+        del bare
+        full = kufsa.batch(game, n, device="cuda", seed=1, validate=False)
+        full.roam(200)
+        actions = full.sample()
+        figures[f"{n} full"] = rate(full, n, lambda env, a=actions: env.step(env.sample(out=a)))
+        del full
+    start = kufsa.game(game).start(seed=7)
+    began = time.perf_counter()
+    found = playouts(game, start, 1 << 18, "cuda", seed=1, limit=5_000)
+    spent = time.perf_counter() - began
+    figures["playout steps"] = round(float(found.steps[0]) * (1 << 18) / spent)
+    figures["playouts"] = round((1 << 18) / spent)
+    return figures
+
+
+def rate(env: Batch, steps: int, work: Any) -> int:
+    """Steps a second over about a second, after a warm-up."""
+    waiting: Any = env.device
+    work(env)
+    waiting.synchronize()
+    spent, rounds = 0.0, 0
+    while spent < SECONDS:
+        began = time.perf_counter()
+        for _ in range(4):
+            work(env)
+        waiting.synchronize()
+        spent += time.perf_counter() - began
+        rounds += 4
+    return round(steps * rounds / spent)
+
+
+def one_game(game: str, together: Any, alone: Any, answers: Any) -> None:
+    try:
+        began = time.perf_counter()
+        found: dict[str, Any] = {"golden": prove(game), "sharing": share_memory(game)}
+        found["seconds to prove"] = round(time.perf_counter() - began, 1)
+        print(f"{game}: proved in {found['seconds to prove']} s", flush=True)
+        together.wait(400)
+        with alone:
+            found["figures"] = measure(game)
+        answers.put((game, found))
+    except BaseException as error:
+        import traceback
+
+        traceback.print_exc()
+        together.abort()
+        answers.put((game, {"error": repr(error)}))
+
+
+def card() -> dict[str, str]:
+    from kufsa.envs.cuda_kernels import cuda
+
+    name = cuda.get_current_device().name
+    return {"device": name.decode() if isinstance(name, bytes) else str(name)}
+
+
+def main() -> None:
+    words = argparse.ArgumentParser(description=__doc__)
+    words.add_argument("--golden", type=Path, help="where to write the hashes")
+    words.add_argument("--figures", type=Path, help="where to write what was measured")
+    words.add_argument("--games", nargs="*", default=list(kufsa.games()))
+    chosen = words.parse_args()
+    context = multiprocessing.get_context("spawn")
+    together, alone = context.Barrier(len(chosen.games)), context.Lock()
+    answers = context.Queue()
+    for game in chosen.games:
+        context.Process(target=one_game, args=(game, together, alone, answers)).start()
+    found = dict(sorted(answers.get(timeout=570) for _ in chosen.games))
+    told = {"numba": import_module("numba").__version__, **card()}
+    wrong = {game: one["error"] for game, one in found.items() if "error" in one}
+    if chosen.figures:
+        chosen.figures.write_text(json.dumps({**told, "games": found}, indent=1) + "\n")
+    if wrong:
+        raise SystemExit(f"failed: {wrong}")
+    if chosen.golden:
+        golden = {game: one["golden"] for game, one in found.items()}
+        text = json.dumps({**told, "steps": STEPS, "games": golden}, indent=1)
+        chosen.golden.write_text(text + "\n", encoding="utf-8")
+    for game, one in found.items():
+        print(game, one["sharing"], json.dumps(one["figures"]))
+
+
+if __name__ == "__main__":
+    main()
