@@ -71,11 +71,13 @@ class Doors:
         folder = cache_folder() / f"{self.package}-{self.template}-{version[:16]}"
         marker = folder / f"complete-{_machine()}"
         fresh = not marker.exists()
+        # What a position asks takes a microsecond: letting others run meanwhile would cost more.
+        patient = self.template != ENTRY
         for done, (name, signature) in enumerate(self._module.SIGNATURES.items()):
             if fresh:
                 progress(name, done, len(self.names()))
             function = getattr(self._module, name)
-            door = numba.njit(nogil=True, boundscheck=modes.BOUNDSCHECKED, error_model="numpy")(
+            door = numba.njit(nogil=patient, boundscheck=modes.BOUNDSCHECKED, error_model="numpy")(
                 function
             )
             door._cache = _disk_cache(folder)(function)
@@ -84,6 +86,7 @@ class Doors:
             self.compiled += sum(door.stats.cache_misses.values())
             self.loaded += sum(door.stats.cache_hits.values())
             setattr(self._module, name, door)
+            vars(self)[name] = door  # found sooner than by __getattr__
         if fresh:
             progress("", len(self.names()), len(self.names()))
             try:

@@ -9,6 +9,7 @@ from .errors import IllegalAction, ascii_repr, brief
 from .game import Game, OptionValue, State
 from .language import Message, language
 from .notation import Document
+from .record import copied
 from .seed import Seed, chance_key
 
 if TYPE_CHECKING:
@@ -147,24 +148,24 @@ class Position:
 
     def play(self, *actions: str) -> "Position":
         """The position after these actions, or an IllegalAction; this one never changes."""
-        position = self
+        state = self._state
         steps: list[Step] = []
         chosen = None
         for action in actions:
-            number = position._parse(action)
-            after = position._state.copy()
+            number = self._parse(action)
+            after = copied(state)
             code = self._game.doors.step(after, number)
             if code:
                 clause, reason = self._game.rules.REFUSALS[code]
                 told = Message(self._game.package, reason, {"action": action[:40]})
                 raise IllegalAction(told, clause)
             chosen = len(steps)
-            steps.append((position._state, number, after))
+            steps.append((state, number, after))
             steps += automatic_steps(self._game, after)
-            position = Position(self._game, self._options, steps[-1][2])
+            state = steps[-1][2]
         if not actions:
             return self
-        return Position(self._game, self._options, position._state, tuple(steps), chosen)
+        return Position(self._game, self._options, state, tuple(steps), chosen)
 
     def _parse(self, action: object) -> int:
         package = self._game.package
@@ -237,7 +238,7 @@ class Position:
     def resample(self, seat: int | None, seed: Seed | None = None) -> "Position":
         """A position drawn at random among those the seat cannot tell from this one."""
         self._check_seat(seat)
-        state = self._state.copy()
+        state = copied(self._state)
         self._game.doors.imagine(state, -1 if seat is None else seat, chance_key(seed))
         return Position(self._game, self._options, state)
 
@@ -265,7 +266,7 @@ def automatic_steps(game: Game, state: State) -> list[Step]:
     if getattr(game.rules, "AUTOMATIC", False):
         out = np.empty(game.rules.LEGAL_ROOM, np.int32)
         while game.doors.list_legal(state, out) == 1:
-            after = state.copy()
+            after = copied(state)
             game.doors.step(after, int(out[0]))
             steps.append((state, int(out[0]), after))
             state = after

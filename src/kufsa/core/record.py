@@ -7,6 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
+_RECENT = 16  # rows that are kept
+_recent: dict[int, tuple[NDArray[Any], bytes, Any]] = {}
+
 Field = tuple[str, DTypeLike] | tuple[str, DTypeLike, int | tuple[int, ...]]
 
 
@@ -46,8 +49,26 @@ def plain(records: NDArray[Any]) -> Any:
     >>> plain(np.zeros(1, turn)).turn
     0
     """
+    # What a step did is told to every seat in turn, of the same few states.
+    content = records.tobytes()
+    kept = _recent.get(id(records))
+    if kept is not None and kept[0] is records and kept[1] == content:
+        return kept[2]
     assert records.dtype.names is not None
-    return _row(records.dtype.names)._make(records.item())
+    row = _row(records.dtype.names)._make(records.item())
+    if len(_recent) >= _RECENT:
+        _recent.clear()
+    _recent[id(records)] = (records, content, row)
+    return row
+
+
+def copied(records: NDArray[Any]) -> NDArray[Any]:
+    """A copy of an array of records: all bytes at once, where NumPy would copy field by field.
+
+    >>> copied(np.ones(2, record(("bits", "u8"))))["bits"]
+    array([1, 1], dtype=uint64)
+    """
+    return records.view(np.uint8).copy().view(records.dtype)
 
 
 @cache

@@ -85,6 +85,7 @@ def _cell(x: int, y: int, pointing: str) -> int:
     return ((x + 32) * 64 + (y + 32)) * 2 + (pointing == "v")
 
 
+@lru_cache(1000)
 def _tile(digits: str) -> tuple[int, int]:
     corners = tuple(int(digit) for digit in digits)
     if max(corners) > 5:
@@ -94,25 +95,30 @@ def _tile(digits: str) -> tuple[int, int]:
 
 def names(tiles: int) -> list[str]:
     """The tiles of a set, ascending."""
-    return [TILE_NAMES[tile] for tile in range(TILES) if tiles >> tile & 1]
+    found = []
+    while tiles:
+        lowest = tiles & -tiles
+        found.append(TILE_NAMES[lowest.bit_length() - 1])
+        tiles ^= lowest
+    return found
 
 
 def write(state: NDArray[Any]) -> Document:
     one = plain(state)
     document = {
         "board": _write_board(one),
-        "hands": [names(int(hand)) for hand in one.hands[: one.players]],
+        "hands": list(map(names, one.hands[: one.players].tolist())),
         "pool": [TILE_NAMES[tile] for tile in one.pool[: one.pool_size][::-1]],
-        "scores": [int(points) for points in one.points[: one.players]],
-        "turn": int(one.turn),
-        "draws": int(one.draws),
+        "scores": one.points[: one.players].tolist(),
+        "turn": one.turn,
+        "draws": one.draws,
     }
     if one.draws:
         document["drawn"] = TILE_NAMES[one.drawn]
     return {
         **document,
-        "passes": int(one.passes),
-        "round": int(one.round_number),
+        "passes": one.passes,
+        "round": one.round_number,
         "phase": PHASES[one.phase],
     }
 
@@ -127,16 +133,16 @@ def write_view(view: NDArray[Any]) -> Document:
     over = PHASES[one.phase] == "over"
     return {
         "board": _write_board(one),
-        "hand": names(int(one.hand)) if one.seat >= 0 else None,
-        "hand_sizes": [int(size) for size in one.hand_sizes[: one.players]],
-        "hands": [names(int(hand)) for hand in one.hands[: one.players]] if over else None,
-        "pool": int(one.pool_size),
-        "scores": [int(points) for points in one.points[: one.players]],
-        "turn": int(one.turn),
-        "draws": int(one.draws),
+        "hand": names(one.hand) if one.seat >= 0 else None,
+        "hand_sizes": one.hand_sizes[: one.players].tolist(),
+        "hands": list(map(names, one.hands[: one.players].tolist())) if over else None,
+        "pool": one.pool_size,
+        "scores": one.points[: one.players].tolist(),
+        "turn": one.turn,
+        "draws": one.draws,
         "drawn": None if one.drawn == NOTHING else TILE_NAMES[one.drawn],
-        "passes": int(one.passes),
-        "round": int(one.round_number),
+        "passes": one.passes,
+        "round": one.round_number,
         "phase": PHASES[one.phase],
     }
 

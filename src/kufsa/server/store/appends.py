@@ -70,16 +70,23 @@ class Append:
     birth: Birth | None = None
 
 
-def append_all(connection: Connection, appends: Sequence[Append]) -> list[bool]:
-    """Which of these appends, each to another match, have won."""
+class SomeLost(Exception):
+    """Several appends were made together and not all of them won: the transaction is no good."""
+
+
+def append_all(
+    connection: Connection, appends: Sequence[Append], together: bool = True
+) -> list[bool]:
+    """Which of these appends, each to another match, have won.
+
+    ``together`` costs little and is for the usual case that all win; otherwise it raises SomeLost.
+    """
     # Always in the same order, so that two servers do not wait for each other's rows.
     ordered = sorted(appends, key=lambda one: one.match)
-    if len(ordered) == 1:
-        return [_store(connection, ordered)]
-    with connection.begin_nested() as savepoint:
-        if _store(connection, ordered):
-            return [True] * len(ordered)
-        savepoint.rollback()
+    if together and len(ordered) > 1:
+        if not _store(connection, ordered):
+            raise SomeLost
+        return [True] * len(ordered)
     won = {one.match: _store(connection, [one]) for one in ordered}
     return [won[one.match] for one in appends]
 
@@ -157,7 +164,7 @@ FROM (VALUES {rows}) AS new WHERE matches.id = new.column1 AND matches.seq = new
 _ADD = """
 INSERT INTO events ("match", seq, at, body) VALUES {rows}
 """
-_MOST = 1024  # rows of a statement: SQLite takes 32,766 values
+_FEW, _MOST = 32, 1024  # rows of a statement: SQLite takes 32,766 values
 
 
 def _run(connection: Connection, statement: str, rows: Sequence[tuple[Any, ...]]) -> int:
@@ -169,13 +176,15 @@ def _run(connection: Connection, statement: str, rows: Sequence[tuple[Any, ...]]
         # One after another, but sent without waiting for the answers.
         return connection.exec_driver_sql(_text(statement, width, 1, "%s"), list(rows)).rowcount
     # SQLite lets go of Python's interpreter lock at every row of a loop, and then waits to have
-    # it back: so it gets many rows at once. They are cut into powers of two, because there are
-    # few of these, and the statements stay prepared.
+    # it back: so it gets many rows at once. Many are cut into powers of two, because there are
+    # few of these, and the statements stay prepared. SQLAlchemy would take longer than SQLite.
+    cursor = connection.connection.cursor()
     done = changed = 0
-    while done < len(rows):
-        size = min(1 << (len(rows) - done).bit_length() - 1, _MOST)
+    while left := len(rows) - done:
+        size = left if left <= _FEW else min(1 << left.bit_length() - 1, _MOST)
         values = tuple(chain.from_iterable(rows[done : done + size]))
-        changed += connection.exec_driver_sql(_text(statement, width, size, "?"), values).rowcount
+        cursor.execute(_text(statement, width, size, "?"), values)
+        changed += cursor.rowcount
         done += size
     return changed
 

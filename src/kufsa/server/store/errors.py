@@ -1,5 +1,7 @@
 """What can go wrong with the database, in sentences that hold no data and no password."""
 
+import sqlite3
+
 from sqlalchemy import exc
 
 
@@ -20,7 +22,11 @@ class Overloaded(Exception):
 
 
 # What a statement itself did wrong, such as a name that is taken: it is told to whoever asked.
-_OWN_FAULT = (exc.IntegrityError, exc.DataError, exc.ProgrammingError, exc.NotSupportedError)
+_OWN_FAULT = (
+    exc.IntegrityError, exc.DataError, exc.ProgrammingError, exc.NotSupportedError,
+    sqlite3.IntegrityError, sqlite3.DataError, sqlite3.ProgrammingError, sqlite3.NotSupportedError,
+)  # fmt: skip
+_OF_THE_DATABASE = (exc.DBAPIError, sqlite3.Error)  # the latter from the writer's own statements
 
 
 def failure(error: Exception) -> Exception:
@@ -29,7 +35,7 @@ def failure(error: Exception) -> Exception:
     >>> failure(KeyError("seat"))
     KeyError('seat')
     """
-    trouble = isinstance(error, exc.DBAPIError) and not isinstance(error, _OWN_FAULT)
+    trouble = isinstance(error, _OF_THE_DATABASE) and not isinstance(error, _OWN_FAULT)
     if trouble or isinstance(error, exc.TimeoutError):
         return StoreFailed(f"the database did not answer as it should: {reason(error)}")
     return error

@@ -2,7 +2,8 @@
 
 While one transaction is being made safe on the disk, the next requests gather; so the busier a
 server is, the more share a commit, and nobody waits longer than for the commit in progress and
-their own. A request is answered only after its commit.
+their own. A commit costs nearly as much for one as for many: while several come at a time, the
+writer waits a moment for more. A request is answered only after its commit.
 """
 
 import asyncio
@@ -11,13 +12,13 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import structlog
 from sqlalchemy import Connection, Engine
 
-from .appends import Append, Projection, append_all
+from .appends import Append, Projection, SomeLost, append_all
 from .errors import Overloaded, StoreFailed, failure, passes
 
 log = structlog.get_logger(__name__)
@@ -28,6 +29,8 @@ T = TypeVar("T")
 Work = Append | Callable[[Connection], Any]
 TRIES = 3  # of what may go better the next time
 MOST_TOGETHER = 1000  # requests of a transaction: the next ones should not wait too long
+SEVERAL = 4  # requests of a transaction, after which the next one waits for more
+MOMENT = 0.004  # seconds, about as long as a commit takes
 
 
 @dataclass
@@ -116,7 +119,8 @@ class Writer:
     # In the thread.
 
     def _work(self) -> None:
-        while batch := self._gather():
+        batch: list[_Request] = []
+        while batch := self._gather(patiently=len(batch) >= SEVERAL):
             began = perf_counter()
             outcomes = self._settle([request.work for request in batch])
             seconds = perf_counter() - began
@@ -124,8 +128,10 @@ class Writer:
             self._tell(outcomes)
             _answer(batch, outcomes)
 
-    def _gather(self) -> list["_Request"]:
+    def _gather(self, patiently: bool) -> list["_Request"]:
         """All that is waiting, at least one request; nothing when the end is reached."""
+        if patiently:
+            sleep(MOMENT)
         batch: list[_Request] = []
         while len(batch) < MOST_TOGETHER:
             try:
@@ -142,7 +148,10 @@ class Writer:
     def _settle(self, works: Sequence[Work]) -> list[Any]:
         """The outcome of each, a _Failed where it failed."""
         try:
-            return self._transact(works)
+            try:
+                return self._transact(works)
+            except SomeLost:
+                return self._transact(works, together=False)
         except _AllFailed as error:
             return [_Failed(error.reason)] * len(works)
         except Exception as error:
@@ -171,8 +180,8 @@ class Writer:
                 if not left or not passes(error):
                     return _Failed(failure(error))
 
-    def _transact(self, works: Sequence[Work]) -> list[Any]:
-        """All of them in one transaction."""
+    def _transact(self, works: Sequence[Work], together: bool = True) -> list[Any]:
+        """All of them in one transaction; ``together``: see ``append_all``."""
         try:
             connection = self._engine.connect()
         except Exception as error:
@@ -185,7 +194,7 @@ class Writer:
             outcomes: list[Any] = []
             for run in _runs(works):
                 if isinstance(run, list):
-                    outcomes += append_all(connection, run)
+                    outcomes += append_all(connection, run, together)
                 else:
                     outcomes.append(_call(connection, run))
             try:
