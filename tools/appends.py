@@ -16,7 +16,7 @@ from uuid import uuid4
 from rich.console import Console
 from rich.table import Table
 
-from kufsa.server.store import Birth, Database, Projection, database_in, open_database
+from kufsa.server.store import Append, Birth, Database, Projection, database_in, open_database
 from kufsa.server.store.matches import remove_match
 
 BODY = b'{"type":"acted","at":1763200000000,"seat":1,"action":"120@1,0v","command":"0a1b2c3d4e5f"}'
@@ -28,7 +28,9 @@ async def measure(database: Database, tables: int, seconds: float) -> list[float
     """How long each append took, with so many tables at once."""
     names = [uuid4().hex for _ in range(tables)]
     birth = Birth("triominoes", SECRET)
-    await asyncio.gather(*(database.create(name, birth, [BODY], 0, SHOWN) for name in names))
+    await asyncio.gather(
+        *(database.create(Append(name, 0, [BODY], 0, SHOWN, birth)) for name in names)
+    )
     took: list[float] = []
     end = time.perf_counter() + seconds
 
