@@ -1,7 +1,8 @@
 """What is known of Catch the Dragon, for the search: which tiles are alike, and when to stop.
 
 Who remembers all that was shown has few choices: any tile never shown is like another, and so are
-known tiles of one kind. Below the tree a turn is played by the odds of the next tile alone.
+known tiles of one kind. To pass, by turning known tiles that win nothing, is left to the end game
+(``endgame.py``). Below the tree a turn is played by the odds of the next tile alone.
 """
 
 from numpy import int64
@@ -33,28 +34,48 @@ def hunting(state):
 
 @kernel
 def narrow(state, seat, actions, n, beliefs):
-    """One tile never shown, one of each known kind that does not end the turn, and to stop."""
+    """To turn a tile never shown, to take what is known, or to stop.
+
+    Known tiles that complete a set, or a hunt, cost nothing: once a turn has begun they are turned
+    before anything else is thought of. A turn begins with a tile never shown, or with what is sure.
+    """
     if state.phase == SPIDER_WAITS:
         actions[0] = STAY  # it may lie anywhere: all remember where
         return 1
+    known = count_kinds(state, state.down & state.seen)
+    up = count_kinds(state, state.up)
+    sure = int64(-1)
+    dragon = int64(-1)
+    if hunting(state):
+        sure = find_action(state, actions, n, DRAGON)
+    else:
+        for kind in range(DRAGON):
+            if sure < 0 and completes(up, known, kind):
+                sure = find_action(state, actions, n, kind)
+        if state.ups == 0:
+            dragon = find_action(state, actions, n, DRAGON)
+    if state.ups > 0 and sure >= 0:
+        actions[0] = sure
+        return 1
+    unknown = find_action(state, actions, n, KINDS)
+    may_stop = int64(actions[n - 1]) == STOP
     kept = 0
-    there = 0  # kinds, and bit 8 for a tile never shown
-    for i in range(n):
-        action = int64(actions[i])
-        if action != STOP:
-            kind = int64(8)
-            if (state.seen & bit(action)) != 0:
-                kind = int64(state.face[action])
-                if kind == SPIDER:
-                    continue
-                if state.ups > 0 and (kind == DRAGON) != hunting(state):
-                    continue
-            if (there >> kind) & 1 == 1:
-                continue
-            there |= 1 << kind
-        actions[kept] = action
+    for action in (unknown, sure, dragon):
+        if action >= 0:
+            actions[kept] = action
+            kept += 1
+    if may_stop:
+        actions[kept] = STOP
         kept += 1
     return kept if kept > 0 else n
+
+
+@kernel
+def completes(up, known, kind):
+    """Whether the known tiles of a kind make another whole set of it."""
+    have = of_kind(up, kind)
+    size = SET_SIZE[kind]
+    return (have + of_kind(known, kind)) // size > have // size
 
 
 @kernel
@@ -145,9 +166,7 @@ def sensible_kind(state, hidden, known):
     if state.ups == 0 and of_kind(known, DRAGON) > 0 and of_kind(known, DRAGON) >= sure:
         return int64(DRAGON)
     for kind in range(DRAGON):
-        have = of_kind(up, kind)
-        size = SET_SIZE[kind]
-        if of_kind(known, kind) > 0 and (have + of_kind(known, kind)) // size > have // size:
+        if completes(up, known, kind):
             return int64(kind)
     if unknown == 0:
         return int64(STOP)

@@ -1,35 +1,34 @@
-"""The five who play DrachenWurf: they differ in nerve, and in how well they count their dice."""
+"""The five who play DrachenWurf: all count their dice well, but they want different things.
 
-from random import Random
+What people who play worse than they could do wrong here: they run off with the first card, fall in
+love with rolling, forget that cards can be robbed, see colours but no landscapes, look at what a
+card brings now and not at what may become of it, and at their own lair but not at the others'.
+"""
 
-from kufsa.bots.protocol import Level
-from kufsa.bots.search import Search
-from kufsa.bots.thinker import Habits, thinking
+from dataclasses import replace
+
+from kufsa.bots.protocol import Bot, Level, Maker
 from kufsa.core.game import Game
-from kufsa.core.position import View
+from kufsa.core.seed import Seed
 
-from .greedy import Greedy
+from .player import Player
+from .worth import Mind
 
-
-class Thrower(Habits):
-    """Likes to roll on, or fears to: ``nerve`` is what a roll is worth beside its odds."""
-
-    def __init__(self, game: Game, dice: Random, nerve: float = 0.0) -> None:
-        super().__init__(game, dice)
-        self.nerve = nerve
-
-    def lean(self, view: View, action: str) -> float:
-        return self.nerve if action == "roll" else 0.0
+COLOURS = "roygbp"
 
 
-def _search(simulations: int) -> Search:
-    return Search(
-        simulations=simulations, seconds=0.9, depth=12, explore=0.1, bias=0.3, margin=1, scale=20
-    )
+def _playing(mind: Mind) -> Maker:
+    def make(game: Game, seed: Seed | None) -> Bot:
+        return Player(game, seed, mind)
+
+    return make
 
 
-EGG_THIEF = Level(1, "egg-thief", __package__, thinking(_search(100), Thrower, nerve=-0.04))
-GAMBLER = Level(2, "gambler", __package__, thinking(_search(200), Thrower, nerve=0.1))
-TAMER = Level(3, "tamer", __package__, thinking(_search(500), Thrower, nerve=0.03))
-RIDER = Level(4, "rider", __package__, thinking(_search(2000), Thrower, nerve=0.03))
-DRAGON_QUEEN = Level(5, "dragon-queen", __package__, Greedy)
+_NOW = Mind(foresight=0.0, envy=0.0, egg=1.0, open_share=0.0)
+_CHILD = replace(_NOW, fear=0.0, lines=COLOURS)
+
+EGG_THIEF = Level(1, "egg-thief", __package__, _playing(replace(_CHILD, content=True)))
+GAMBLER = Level(2, "gambler", __package__, _playing(replace(_CHILD, thrill=3.0, again=30.0)))
+TAMER = Level(3, "tamer", __package__, _playing(replace(_NOW, robs=False, fear=0.7)))
+RIDER = Level(4, "rider", __package__, _playing(Mind(envy=0.0, egg=2.0)))
+DRAGON_QUEEN = Level(5, "dragon-queen", __package__, _playing(Mind()))

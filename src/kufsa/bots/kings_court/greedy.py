@@ -61,7 +61,7 @@ class Court:
         self.seat: int = view["seat"]
         self.characters = [place[0] for place in view["row"]]
         self.hats = [place[1] for place in view["row"]]
-        self.known: list[list[int]] = view["known"]
+        self.known: list[list[int]] = view["known"] or []  # a view for people leaves it out
         self.penalties: int = view["penalties"][self.seat]
         self.magic: int = view["magic"][self.seat]
         # The hats that it has not seen.

@@ -55,13 +55,13 @@ class _Turn:
     def __init__(self, game: Game, view: View) -> None:
         self.game = game
         self.view = view
-        laid = {_tile(lay) for lay in view["board"]}
+        laid = {tile_of(lay) for lay in view["board"]}
         self.unseen = [tile for tile in TILES if tile not in laid and tile not in view["hand"]]
         self.off_board = [tile for tile in TILES if tile not in laid]
         self._points: dict[str, dict[str, int]] = {}
 
     def laying(self, lay: str) -> float:
-        points = float(self.points(_tile(lay))[lay])
+        points = float(self.points(tile_of(lay))[lay])
         if len(self.view["hand"]) == 1:
             others = sum(self.view["hand_sizes"]) - 1
             average = sum(map(_sum, self.unseen)) / len(self.unseen)
@@ -132,7 +132,7 @@ class _Turn:
         return total / len(unseen) - DRAW_COST
 
 
-def _tile(lay: str) -> str:
+def tile_of(lay: str) -> str:
     """The tile of a lay, in its smallest rotation."""
     return min(lay[k:3] + lay[:k] for k in range(3))
 

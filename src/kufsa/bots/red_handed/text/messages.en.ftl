@@ -9,3 +9,7 @@ about-shopkeeper = Sees what happens, a little late.
 about-watchman = Sees as most people do.
 about-sergeant = Trained eyes and a quick hand.
 about-inspector = Misses nothing, in the light or in the dark.
+
+why-nothing = I saw nothing to snatch for.
+why-theft = I saw a theft among { $cards } open cards and was there after { $seconds } seconds.
+why-arrest = I saw a policeman and his thief among { $cards } open cards and was there after { $seconds } seconds.

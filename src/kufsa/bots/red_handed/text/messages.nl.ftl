@@ -9,3 +9,7 @@ about-shopkeeper = Ziet wat er gebeurt, een beetje laat.
 about-watchman = Ziet wat de meeste mensen zien.
 about-sergeant = Geoefende ogen en een snelle hand.
 about-inspector = Mist niets, in het licht of in het donker.
+
+why-nothing = Ik zag niets om voor te grijpen.
+why-theft = Ik zag een diefstal tussen { $cards } open kaarten en was er na { $seconds } seconden.
+why-arrest = Ik zag een agent met zijn dief tussen { $cards } open kaarten en was er na { $seconds } seconden.

@@ -4,8 +4,8 @@ level-tiler = Tiler
 level-geometer = Geometer
 level-architect = Architect
 
-about-apprentice = Looks only beside the last tile.
+about-apprentice = Looks only beside the last tile, and sheds the dearest.
 about-mason = Looks around a little, and lays what fits.
 about-tiler = Sees most places and likes bridges.
-about-geometer = Sees nearly everything and thinks of your answer.
-about-architect = Sees every place and plans the whole round.
+about-geometer = Sees everything and thinks of your answer.
+about-architect = Sees every place, and hears from your draws what you lack.

@@ -4,8 +4,8 @@ level-tiler = רצף
 level-geometer = גאומטריקן
 level-architect = אדריכלית
 
-about-apprentice = מסתכל רק ליד האריח האחרון.
+about-apprentice = מסתכל רק ליד האריח האחרון ונפטר מהאריח היקר ביותר.
 about-mason = מסתכל קצת מסביב ומניח מה שמתאים.
 about-tiler = רואה את רוב המקומות ואוהב גשרים.
-about-geometer = רואה כמעט הכול וחושב גם על התשובה שלכם.
-about-architect = רואה כל מקום ומתכננת את כל הסיבוב.
+about-geometer = רואה הכול וחושב גם על התשובה שלכם.
+about-architect = רואה כל מקום ומבינה מהמשיכות שלכם מה חסר לכם.

@@ -1,0 +1,98 @@
+"""The levels of Red-Handed: each sees sooner than the one below, and can say what it saw."""
+
+from itertools import pairwise
+from statistics import mean, stdev
+
+import pytest
+
+import kufsa
+from kufsa.bots.red_handed import levels
+from kufsa.bots.red_handed.levels import LEAST, Onlooker
+from kufsa.core.language import LANGUAGES
+from kufsa.games.red_handed.perception import PERFECT, Eyes
+from kufsa.games.red_handed.simulation import race
+from tests.games.red_handed.table import GAME, table
+
+EYES = [
+    levels.EIGHT_YEARS, levels.TWELVE_YEARS, levels.GROWN_UP, levels.PRACTISED, levels.CHAMPION,
+]  # fmt: skip
+THEFT = table("Tr1 Dr1 Fr1")
+
+
+def snatches(eyes: Eyes, tremor: float, times: int) -> list[float]:
+    bot = Onlooker(GAME, 1, eyes, tremor)
+    bot.begin(0, THEFT.options)
+    chosen = [bot.choose(THEFT.view(0), ("flip",)) for _ in range(times)]
+    return [seconds for action, seconds in chosen if action is not None]
+
+
+@pytest.mark.parametrize("lower", range(4))
+@pytest.mark.parametrize("quick", [False, True])
+def test_eyes_are_in_order(lower: int, quick: bool) -> None:
+    won = 0.0
+    for deal in range(30):
+        for seat in (0, 1):
+            pair = [EYES[lower], EYES[lower]]
+            pair[seat] = EYES[lower + 1]
+            start = GAME.start(players=2, seed=deal, quick=quick)
+            winners = race(start, pair, seed=2 * deal + seat).last.winners
+            won += (seat in winners) / len(winners)
+    assert won > 36, "60 in a hundred"
+
+
+def test_four_at_a_table_end_in_their_order() -> None:
+    claims = [0] * 4
+    for deal in range(60):
+        found = race(GAME.start(players=4, seed=deal), EYES[:4], seed=deal)
+        claims = [count + more for count, more in zip(claims, found.claims, strict=True)]
+    assert all(below < above for below, above in pairwise(claims)), claims
+
+
+def test_children_are_slower_in_all_they_do() -> None:
+    grown, child = levels.GROWN_UP, levels.slowed(2)
+    for name in ("glance", "per_card", "reach", "fumble"):
+        assert getattr(child, name) == 2 * getattr(grown, name)
+    assert child.both_differ == grown.both_differ
+
+
+def test_a_hand_trembles_and_nobody_is_faster_than_a_reaction() -> None:
+    """The time of the hand is ex-Gaussian: its normal part has the spread that is asked for."""
+    sharp = Eyes(glance=0.1, per_card=0, reach=2.0, fumble=0.0, patience=1000)
+    steady = snatches(sharp, 0.0, 400)
+    shaky = snatches(sharp, 0.3, 400)
+    tremor = [b - a for a, b in zip(steady, shaky, strict=True)]
+    assert abs(mean(tremor)) < 0.05
+    assert 0.25 < stdev(tremor) < 0.35
+    hasty = Eyes(glance=0.1, per_card=0, reach=0.0, fumble=0.0, patience=1000)
+    assert min(snatches(hasty, 0.3, 100)) == LEAST
+
+
+def test_the_champion_misses_nothing_and_is_a_little_sooner_than_greedy() -> None:
+    assert levels.CHAMPION.glance < PERFECT.glance
+    assert len(snatches(levels.CHAMPION, 0.0, 50)) == 50
+    assert len(snatches(levels.EIGHT_YEARS, 0.0, 200)) < 200, "a child overlooks some"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_it_says_what_it_saw(lang: str) -> None:
+    bot = kufsa.bot("red_handed", 5, seed=1)
+    texts = []
+    for cards in ("Tr1 Dr1 Fr1", "Pr Tr1", "Dr1"):
+        position = table(cards)
+        bot.begin(0, position.options)
+        assert bot.why() is None
+        choice = bot.choose(position.view(0), ("flip",))
+        assert isinstance(choice, tuple)
+        action, seconds = choice
+        text = bot.why().text(lang)
+        assert action is None or f"{seconds:.1f}" in text
+        texts.append(text)
+    assert len(set(texts)) == 3
+
+
+def test_the_same_seed_has_the_same_hand() -> None:
+    bots = [kufsa.bot("red_handed", 3, seed=4) for _ in range(2)]
+    for bot in bots:
+        bot.begin(0, THEFT.options)
+    chosen = [[bot.choose(THEFT.view(0), ("flip",)) for _ in range(5)] for bot in bots]
+    assert chosen[0] == chosen[1]
