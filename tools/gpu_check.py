@@ -6,7 +6,8 @@
 For every game: ten thousand games on both devices give the same bytes, playouts the same sums, and
 other libraries the same memory. With ``--golden`` the hashes of the card's games are written to a
 file, with the card's name: the tests compare the processor's games with them, everywhere. Then it
-measures steps a second. One process for each game compiles; only one at a time measures.
+measures steps a second, and where Pgx is installed, some of its games in the same run. One process
+for each game compiles; only one at a time measures.
 """
 
 import argparse
@@ -28,6 +29,7 @@ STEPS = 120
 LOOKS = 20  # between two hashes
 SIZES = (1 << 14, 1 << 17, 1 << 20)
 SECONDS = 1.0
+PEERS = ("backgammon", "sparrow_mahjong", "2048", "connect_four")  # of Pgx
 
 
 def trail(game: str, players: int, device: str, games: int, steps: int = STEPS) -> list[str]:
@@ -149,6 +151,39 @@ def rate(env: Batch, steps: int, work: Any) -> int:
     return round(steps * rounds / spent)
 
 
+def measure_peers() -> dict[str, Any]:
+    """Random steps a second of Pgx, with its masks and observations, new games as old ones end."""
+    try:
+        jax: Any = import_module("jax")
+        pgx: Any = import_module("pgx")
+    except ImportError:
+        return {}
+    again = import_module("pgx.experimental.wrappers").auto_reset
+    n, steps = 1 << 18, 16
+    figures: dict[str, Any] = {"pgx": pgx.__version__, "games": n}
+    for name in PEERS:
+        env = pgx.make(name)
+        step = jax.vmap(again(env.step, env.init))
+
+        def go(state: Any, key: Any, step: Any = step) -> Any:
+            def once(state: Any, key: Any) -> tuple[Any, None]:
+                logits = jax.numpy.log(state.legal_action_mask.astype("float32"))
+                action = jax.random.categorical(key, logits, axis=1)
+                return step(state, action, jax.random.split(key, n)), None
+
+            return jax.lax.scan(once, state, jax.random.split(key, steps))[0]
+
+        run = jax.jit(go)
+        state = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(0), n))
+        state = jax.block_until_ready(run(state, jax.random.PRNGKey(1)))
+        began, rounds = time.perf_counter(), 0
+        while time.perf_counter() - began < SECONDS:
+            rounds += 1
+            state = jax.block_until_ready(run(state, jax.random.PRNGKey(rounds)))
+        figures[name] = round(n * steps * rounds / (time.perf_counter() - began))
+    return figures
+
+
 def one_game(game: str, together: Any, alone: Any, answers: Any) -> None:
     try:
         began = time.perf_counter()
@@ -186,18 +221,21 @@ def main() -> None:
     for game in chosen.games:
         context.Process(target=one_game, args=(game, together, alone, answers)).start()
     found = dict(sorted(answers.get(timeout=570) for _ in chosen.games))
-    told = {"numba": import_module("numba").__version__, **card()}
     wrong = {game: one["error"] for game, one in found.items() if "error" in one}
-    if chosen.figures:
-        chosen.figures.write_text(json.dumps({**told, "games": found}, indent=1) + "\n")
     if wrong:
         raise SystemExit(f"failed: {wrong}")
+    told = {"numba": import_module("numba").__version__, **card()}
     if chosen.golden:
         golden = {game: one["golden"] for game, one in found.items()}
         text = json.dumps({**told, "steps": STEPS, "games": golden}, indent=1)
         chosen.golden.write_text(text + "\n", encoding="utf-8")
     for game, one in found.items():
-        print(game, one["sharing"], json.dumps(one["figures"]))
+        print(game, one["sharing"], json.dumps(one["figures"]), flush=True)
+    peers = measure_peers()
+    print(json.dumps(peers))
+    if chosen.figures:
+        whole = {**told, "games": found, "peers": peers}
+        chosen.figures.write_text(json.dumps(whole, indent=1) + "\n")
 
 
 if __name__ == "__main__":

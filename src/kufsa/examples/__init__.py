@@ -1,0 +1,1 @@
+"""Worked examples of what can be built on the environments."""
