@@ -1,34 +1,91 @@
 // Sounds made in code, and a short buzz on phones that can. Each event of a game may have its own;
-// what has none is a soft tap.
+// what has none is a soft tap. The browser's own oscillators make them, in a thread of theirs: the
+// one that draws has other things to do just then.
 
 import { choices } from "./choices.svelte";
 
-type Recipe = (number | undefined)[]; // as zzfx reads it
-const TAP: Recipe = [0.4, 0, 420, 0, 0.01, 0.04, 1, 1.6];
+interface Recipe {
+  wave: OscillatorType | "noise";
+  hertz: number;
+  to?: number; // where the tone slides to
+  then?: number; // a second tone, from the middle on
+  attack?: number; // seconds until it is loud
+  hold: number; // how long it stays so
+  fade: number; // and dies away
+  loud: number;
+}
+const TAP: Recipe = { wave: "triangle", hertz: 420, hold: 0.01, fade: 0.05, loud: 0.35 };
 const SOUNDS: Record<string, Recipe> = {
-  flipped: [0.5, 0, 300, 0.01, 0.02, 0.08, 1, 1.2, 6],
-  "turned-up": [0.5, 0, 260, 0.01, 0.02, 0.08, 1, 1.2, 5],
-  won: [0.6, 0, 523, 0.01, 0.08, 0.2, 1, 1.8, 0, 0, 260, 0.06],
-  laid: [0.5, 0, 190, 0, 0.02, 0.06, 3, 0.6],
-  rolled: [0.5, 0.1, 120, 0.01, 0.08, 0.1, 4, 1, 0, 0, 0, 0, 0.03, 2],
-  busted: [0.6, 0, 160, 0.02, 0.1, 0.25, 2, 1.5, -4],
-  spider: [0.6, 0, 110, 0.02, 0.12, 0.3, 2, 0.8, -1],
-  snatched: [0.7, 0, 700, 0, 0.04, 0.12, 1, 1.4, -12],
-  mistake: [0.6, 0, 140, 0.02, 0.1, 0.25, 2, 1.5, -4],
-  wrong: [0.6, 0, 150, 0.02, 0.1, 0.25, 2, 1.5, -3],
-  magic: [0.5, 0, 880, 0.02, 0.15, 0.3, 1, 1.8, 4, 0, 200, 0.05],
-  called: [0.5, 0, 330, 0.01, 0.05, 0.12, 1, 1.4],
-  swapped: [0.4, 0, 240, 0.02, 0.06, 0.12, 1, 1.2, 8],
-  theft: [0.6, 0, 523, 0.01, 0.08, 0.2, 1, 1.8, 0, 0, 260, 0.06],
-  over: [0.7, 0, 440, 0.02, 0.3, 0.4, 1, 1.6, 0, 0, 220, 0.1],
+  flipped: { wave: "triangle", hertz: 300, to: 380, attack: 0.01, hold: 0.02, fade: 0.08, loud: 0.5 },
+  "turned-up": { wave: "triangle", hertz: 260, to: 320, attack: 0.01, hold: 0.02, fade: 0.08, loud: 0.5 },
+  won: { wave: "triangle", hertz: 523, then: 784, attack: 0.01, hold: 0.1, fade: 0.2, loud: 0.6 },
+  laid: { wave: "square", hertz: 190, to: 150, hold: 0.02, fade: 0.06, loud: 0.2 },
+  rolled: { wave: "noise", hertz: 1200, to: 500, attack: 0.01, hold: 0.1, fade: 0.12, loud: 0.5 },
+  busted: { wave: "sawtooth", hertz: 160, to: 70, attack: 0.02, hold: 0.1, fade: 0.25, loud: 0.3 },
+  spider: { wave: "sawtooth", hertz: 110, to: 60, attack: 0.02, hold: 0.12, fade: 0.3, loud: 0.35 },
+  snatched: { wave: "triangle", hertz: 700, to: 300, hold: 0.04, fade: 0.12, loud: 0.6 },
+  mistake: { wave: "sawtooth", hertz: 140, to: 65, attack: 0.02, hold: 0.1, fade: 0.25, loud: 0.3 },
+  wrong: { wave: "sawtooth", hertz: 150, to: 75, attack: 0.02, hold: 0.1, fade: 0.25, loud: 0.3 },
+  magic: { wave: "sine", hertz: 880, to: 1100, then: 1320, attack: 0.02, hold: 0.15, fade: 0.3, loud: 0.4 },
+  called: { wave: "triangle", hertz: 330, attack: 0.01, hold: 0.05, fade: 0.12, loud: 0.5 },
+  swapped: { wave: "sine", hertz: 240, to: 360, attack: 0.02, hold: 0.06, fade: 0.12, loud: 0.5 },
+  theft: { wave: "triangle", hertz: 523, then: 784, attack: 0.01, hold: 0.1, fade: 0.2, loud: 0.6 },
+  over: { wave: "triangle", hertz: 440, then: 660, attack: 0.02, hold: 0.3, fade: 0.4, loud: 0.6 },
 };
 
-let player: Promise<(...recipe: Recipe) => unknown> | undefined;
+let ear: AudioContext | undefined;
+let hiss: AudioBuffer | undefined;
+
+function source(recipe: Recipe, ear: AudioContext, from: number, until: number): AudioNode {
+  const slide = (tone: AudioParam) => {
+    tone.setValueAtTime(recipe.hertz, from);
+    if (recipe.to) tone.exponentialRampToValueAtTime(recipe.to, until);
+    if (recipe.then) tone.setValueAtTime(recipe.then, (from + until) / 2);
+  };
+  if (recipe.wave !== "noise") {
+    const tone = new OscillatorNode(ear, { type: recipe.wave });
+    slide(tone.frequency);
+    tone.start(from);
+    tone.stop(until);
+    return tone;
+  }
+  if (!hiss) {
+    hiss = ear.createBuffer(1, ear.sampleRate / 4, ear.sampleRate);
+    const samples = hiss.getChannelData(0);
+    for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1;
+  }
+  const noise = new AudioBufferSourceNode(ear, { buffer: hiss, loop: true });
+  const colour = new BiquadFilterNode(ear, { type: "bandpass", Q: 1.5 });
+  slide(colour.frequency);
+  noise.start(from);
+  noise.stop(until);
+  return noise.connect(colour);
+}
+
+/** To open the ear takes as long as a frame: that waits until nothing moves. */
+function idly(work: () => void) {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(work, { timeout: 500 });
+  else setTimeout(work);
+}
+
+function play(recipe: Recipe, ear: AudioContext) {
+  if (ear.state !== "running") void ear.resume();
+  const from = ear.currentTime;
+  const loudest = from + (recipe.attack ?? 0.002);
+  const until = loudest + recipe.hold + recipe.fade;
+  const volume = new GainNode(ear, { gain: 0 });
+  volume.gain.setValueAtTime(0, from);
+  volume.gain.linearRampToValueAtTime(recipe.loud * 0.4, loudest);
+  volume.gain.setValueAtTime(recipe.loud * 0.4, loudest + recipe.hold);
+  volume.gain.linearRampToValueAtTime(0, until);
+  source(recipe, ear, from, until).connect(volume).connect(ear.destination);
+}
 
 export function sound(event: string) {
   if (!choices.sound || !navigator.userActivation?.hasBeenActive) return;
-  player ??= import("zzfx").then((found) => found.zzfx as (...recipe: Recipe) => unknown);
-  void player.then((play) => play(...(SOUNDS[event] ?? TAP)));
+  const recipe = SOUNDS[event] ?? TAP;
+  if (ear) setTimeout(play, 0, recipe, ear); // when what is to be seen has been drawn
+  else idly(() => play(recipe, (ear ??= new AudioContext())));
 }
 
 export function buzz(milliseconds: number) {

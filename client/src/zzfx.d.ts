@@ -1,3 +1,0 @@
-declare module "zzfx" {
-  export function zzfx(...recipe: (number | undefined)[]): AudioBufferSourceNode;
-}
