@@ -226,6 +226,22 @@ def test_a_long_game_is_broken_off() -> None:
     assert not turn.terminated.any() and (turn.current_player >= 0).all()
 
 
+def test_a_seed_begins_anew() -> None:
+    env = kufsa.batch("red_handed", 3, seed=1)
+    for _ in range(7):  # in the middle of a round
+        env.step(env.sample())
+    env.reset(seed=5)
+    fresh = kufsa.batch("red_handed", 3, seed=5)
+    for _ in range(7):
+        assert everything(env) == everything(fresh)
+        actions = fresh.sample()
+        assert (env.sample() == actions).all()
+        env.step(actions)
+        fresh.step(actions)
+    with pytest.raises(ValueError, match="takes no mask"):
+        env.reset(np.ones(3, np.bool_), seed=1)
+
+
 # Rewards.
 
 

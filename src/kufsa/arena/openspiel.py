@@ -29,13 +29,16 @@ def available() -> bool:
     return importlib.util.find_spec("pyspiel") is not None
 
 
-class Rollouts:
-    """The other process, held by the one that measures."""
+class Child:
+    """Another process that measures, held by the one that compares."""
 
-    def __init__(self, seconds: float) -> None:
-        """Start it; each batch will take about so many seconds."""
+    patience: float | None = None  # seconds for any one answer, if not PATIENCE
+
+    def __init__(self, module: str, *arguments: str) -> None:
+        """Start it, and hear its calibration."""
+        self._told = " ".join((module, *arguments))
         self._process = subprocess.Popen(
-            [sys.executable, "-m", __name__, str(seconds)],
+            [sys.executable, "-m", module, *arguments],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -57,24 +60,32 @@ class Rollouts:
 
     def _answer(self) -> Any:
         assert self._process.stdout is not None
-        alarm = threading.Timer(PATIENCE, self._process.kill)
+        patience = self.patience or PATIENCE
+        alarm = threading.Timer(patience, self._process.kill)
         alarm.start()
         line = self._process.stdout.readline()
         alarm.cancel()
         if not line:
             self.close()
-            raise TimeoutError(f"OpenSpiel gave no answer within {PATIENCE:g} seconds")
+            raise TimeoutError(f"{self._told} gave no answer within {patience:g} seconds")
         return json.loads(line)
+
+
+class Rollouts(Child):
+    """Rollouts in C++; each batch will take about so many seconds."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(__name__, str(seconds))
 
 
 def _first_decision(game: Any, dice: random.Random) -> Any:
     state = game.new_initial_state()
     while state.is_chance_node():
-        state.apply_action(_random_action(state, dice))
+        state.apply_action(random_action(state, dice))
     return state
 
 
-def _random_action(state: Any, dice: random.Random) -> int:
+def random_action(state: Any, dice: random.Random) -> int:
     if not state.is_chance_node():
         return int(dice.choice(state.legal_actions()))
     outcomes = state.chance_outcomes()
@@ -90,7 +101,7 @@ def _lengths(state: Any, dice: random.Random) -> list[int]:
         made = 0
         while not working.is_terminal() and made < LONGEST_ROLLOUT:
             made += not working.is_chance_node()
-            working.apply_action(_random_action(working, dice))
+            working.apply_action(random_action(working, dice))
         lengths.append(made)
     return lengths
 

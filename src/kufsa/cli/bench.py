@@ -15,7 +15,7 @@ from kufsa.arena.bench import ROUNDS, SECONDS, measure
 from kufsa.arena.simulate import LOOPS
 from kufsa.core import registry
 
-from . import bench_server, snatch
+from . import bench_envs, bench_search, bench_server, snatch
 from .say import Json, Lang, Problem, examples, find_game, pick_language, ready, say, screen
 
 EXAMPLES = examples(
@@ -40,17 +40,21 @@ app = typer.Typer(
     epilog=examples(
         ("kufsa bench", "all games"),
         ("kufsa bench catch_dragon", "one game"),
+        ("kufsa bench envs", "environments, beside other libraries"),
+        ("kufsa bench search", "the search of the bots, beside OpenSpiel's"),
         ("kufsa bench server", "tables for people, under load"),
         ("kufsa bench snatch", "who is first to the diamond"),
     ),
 )
+app.command("envs", epilog=bench_envs.EXAMPLES)(bench_envs.envs)
+app.command("search", epilog=bench_search.EXAMPLES)(bench_search.search)
 app.command("server", epilog=bench_server.EXAMPLES)(bench_server.server)
 app.command("snatch", epilog=snatch.EXAMPLES)(snatch.snatch)
 
 
 @app.callback()
 def bench() -> None:
-    """Measure: games (where nothing else is named), the server, the race for the diamond."""
+    """Measure: games (if nothing else is named), environments, search, server, race."""
 
 
 @app.command(OF_GAMES, epilog=EXAMPLES)

@@ -1,5 +1,8 @@
 """Environments for research: encodings, batches on CPU and GPU, playouts. No rules live here."""
 
+from importlib import import_module
+from types import ModuleType
+
 from .batches import AutoresetMode, Batch, Turn, batch
 from .encoding import Encoding, IllegalIndex, encoding
 from .playing_out import Playouts, playouts
@@ -15,3 +18,12 @@ __all__ = [
     "encoding",
     "playouts",
 ]
+
+FACES = ("gymnasium", "openspiel", "pettingzoo")
+
+
+def __getattr__(name: str) -> ModuleType:
+    """Faces for other libraries are loaded, and these with them, when they are asked for."""
+    if name in FACES:
+        return import_module(f"{__name__}.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -201,9 +201,19 @@ class Batch:
 
     # Playing.
 
-    def reset(self, mask: Any = None, out: Turn | None = None) -> Turn:
-        """Begin new games, all or those that the mask flags; look at the others."""
+    def reset(self, mask: Any = None, out: Turn | None = None, *, seed: Seed | None = None) -> Turn:
+        """Begin new games, all or those that the mask flags; look at the others.
+
+        With a seed the batch goes on as a new one made with it.
+        """
         chosen = self._everybody
+        if seed is not None:
+            if mask is not None:
+                raise ValueError("a seed is for all games: it takes no mask beside it")
+            self._key = chance_key(seed)
+            self._words = self.device.put(self._key)
+            self.lanes = self.device.zeros((self.n, loops.LANE), np.int32)
+            self._streams = None
         if mask is not None:
             chosen = self.device.borrow(mask, (self.n,), np.bool_, "mask")
         return self._run(loops.RESET, self._nothing, chosen, out)

@@ -8,7 +8,7 @@ are the encoding's to replace.
 
 from typing import TYPE_CHECKING
 
-from numpy import int64, uint32
+from numpy import int64, uint8, uint32, uint64
 
 from kufsa.core import chance
 from kufsa.core.kernel import kernel
@@ -222,11 +222,14 @@ def see(state, seat, views, out):
 
 @kernel
 def flags_in(mask, first):
-    """How many flags are set in one block of a mask."""
-    count = int64(0)
-    for index in range(first, min(first + BLOCK, mask.size)):
-        count += int64(mask[index])
-    return count
+    """How many flags are set in one block of a mask.
+
+    Counted in bytes, at places that cannot be negative: so a processor counts many at a time.
+    """
+    count = uint8(0)
+    for index in range(uint64(first), uint64(min(first + BLOCK, mask.size))):
+        count = uint8(count + uint8(mask[index]))
+    return int64(count)
 
 
 @kernel

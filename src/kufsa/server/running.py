@@ -34,7 +34,10 @@ log = structlog.get_logger(__name__)
 BACKLOG = 2048
 FRAME_BYTES = 64 * 1024  # the longest message that a client may send
 SWITCH_SECONDS = 0.0005
-COLLECT_AFTER = (10_000, 10, 10)  # new objects: looking through all tables makes them wait
+# To look through the objects of a thousand tables takes a tenth of a second, in which all of them
+# wait: of itself the collector looks at new objects only, and at all of them once in a while.
+COLLECT_AFTER = (10_000, 5, 1_000_000)
+COLLECT_ALL_SECONDS = 60.0
 PORTS_TRIED = 20  # after the usual one, where none was asked for
 
 
@@ -143,11 +146,16 @@ class Server(uvicorn.Server):
         # take it apart at the end, which took seconds.
         gc.freeze()
         gc.set_threshold(*COLLECT_AFTER)
+        asyncio.get_running_loop().call_later(COLLECT_ALL_SECONDS, self._collect_all)
         # The writer's thread asks for Python's lock a dozen times in a commit: on a busy server
         # each would wait for the usual five milliseconds.
         sys.setswitchinterval(SWITCH_SECONDS)
         log.info("ready", version=kufsa.__version__)
         self._on_ready()
+
+    def _collect_all(self) -> None:
+        gc.collect()
+        asyncio.get_running_loop().call_later(COLLECT_ALL_SECONDS, self._collect_all)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Drain: first the listeners, then the tables, then what is being answered."""

@@ -1,0 +1,273 @@
+"""Games as data: every choice of every seat as a row, in Parquet.
+
+Rows come from records (``kufsa.core.log``), whether they were stored or are simulated here. In a
+game without turns, where a record is an order of events, a snatch is a row of the seat that made
+it, and a turning-up is a row of every seat: all waited.
+"""
+
+import importlib
+import json
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kufsa.bots.protocol import Bot, Choice, bot
+from kufsa.core.game import Game, OptionValue
+from kufsa.core.log import BadLog, Log, fresh_header, result_of
+from kufsa.core.position import EVERYONE, Position, View
+from kufsa.envs.common import missing
+from kufsa.envs.encoding import Encoding, IllegalIndex, encoding
+from kufsa.envs.table import WAIT, outcome
+
+from .versus import LIMIT, play
+
+try:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+except ModuleNotFoundError as error:
+    raise missing(error, "research") from None
+
+ROWS = 4_096  # that are written together
+FORMAT = 1
+
+# What stands in each column beside `observation` and `action_mask`.
+COLUMNS = {
+    "episode": pa.int32(),  # how manieth game of the file
+    "step": pa.int32(),  # how manieth action of the game
+    "seat": pa.int8(),
+    "players": pa.int8(),
+    "action": pa.int32(),  # by index; null for one that has none
+    "text": pa.string(),  # the same as people write it
+    "reward": pa.float32(),  # the outcome, at the seat's last choice
+    "points": pa.int32(),  # won from this choice to the seat's next one
+    "outcome": pa.float32(),  # of the seat at the end of the game; null if it never ended
+    "terminated": pa.bool_(),  # the seat's last choice, and the game ended
+    "truncated": pa.bool_(),  # the seat's last choice, and it did not
+    "player": pa.dictionary(pa.int32(), pa.string()),  # who sat there
+    "options": pa.dictionary(pa.int32(), pa.string()),  # of the game, as JSON
+    "source": pa.dictionary(pa.int32(), pa.string()),  # a file, or a seed
+}
+
+Rows = dict[str, list[Any]]
+Source = tuple[str, Log]
+
+
+def schema(code: Encoding) -> Any:
+    """The columns of a game, and the versions that they hold for."""
+    head = {
+        "format": FORMAT,
+        "game": code.game.id,
+        "rules_version": code.game.rules_version,
+        "encoding_version": code.version,
+    }
+    arrays = {
+        "observation": pa.list_(pa.int8(), code.observation.size),
+        "action_mask": pa.list_(pa.bool_(), code.actions.size),
+    }
+    return pa.schema({**COLUMNS, **arrays}, {"kufsa": json.dumps(head)})
+
+
+def write(path: Path, game: Game, sources: Iterable[Source]) -> tuple[int, int]:
+    """A file of these games; how many, and how many rows. It appears when it is whole."""
+    if path.exists():
+        raise FileExistsError(f"{path} exists already: a dataset is never overwritten")
+    code = encoding(game)
+    unfinished = path.with_name(f"{path.name}.{os.getpid()}.part")
+    games = count = 0
+    waiting: Rows = {}
+    try:
+        with pq.ParquetWriter(unfinished, schema(code), compression="zstd") as file:
+            for name, log in sources:
+                for column, values in rows(code, log, games, name).items():
+                    waiting.setdefault(column, []).extend(values)
+                games += 1
+                if len(waiting["seat"]) >= ROWS:
+                    count += _flush(file, waiting)
+            count += _flush(file, waiting)
+        unfinished.rename(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
+    return games, count
+
+
+def _flush(file: Any, waiting: Rows) -> int:
+    if not waiting:
+        return 0
+    table = {}
+    for column in file.schema:
+        values = waiting[column.name]
+        if pa.types.is_fixed_size_list(column.type):
+            flat = pa.array(np.concatenate(values), column.type.value_type)
+            table[column.name] = pa.FixedSizeListArray.from_arrays(flat, type=column.type)
+        else:
+            table[column.name] = pa.array(values, column.type)
+    file.write_table(pa.table(table, file.schema))
+    count = len(waiting["seat"])
+    waiting.clear()
+    return count
+
+
+def load(path: Path | str) -> dict[str, NDArray[Any]]:
+    """All columns of a file as arrays, or a ValueError if it is for another version."""
+    found = pq.read_table(path)
+    head = json.loads((found.schema.metadata or {}).get(b"kufsa", b"{}"))
+    if head.get("format") != FORMAT:
+        raise ValueError(f"{path} is no dataset of kufsa")
+    code = encoding(head["game"])
+    now = (code.game.rules_version, code.version)
+    then = (head["rules_version"], head["encoding_version"])
+    if now != then:
+        raise ValueError(
+            f"{path} was made for versions {then} of the rules and the encoding of "
+            f"{code.game.id}, and here they are {now}"
+        )
+    arrays = {}
+    for name in found.column_names:
+        column = found[name].combine_chunks()
+        if pa.types.is_fixed_size_list(column.type):
+            flat = column.flatten().to_numpy(zero_copy_only=False)
+            arrays[name] = flat.reshape(len(column), column.type.list_size)
+        else:
+            arrays[name] = column.to_numpy(zero_copy_only=False)
+    return arrays
+
+
+def rows(code: Encoding, log: Log, episode: int = 0, source: str = "") -> Rows:
+    """Every choice of a recorded game, by column."""
+    found: Rows = {name: [] for name in (*COLUMNS, "observation", "action_mask")}
+    scores: list[tuple[int, ...]] = []  # before each row
+    replayed = log.replay()
+    position = next(replayed)
+    options = json.dumps(position.options, sort_keys=True)
+    for step, (action, after) in enumerate(zip(log.actions, replayed, strict=True)):
+        for seat in _choosers(position, action):
+            found["step"].append(step)
+            found["seat"].append(seat)
+            found["action"].append(_index(code, position, action))
+            found["text"].append(action)
+            found["player"].append(log.seats[seat])
+            found["observation"].append(code.observe(position, seat))
+            found["action_mask"].append(code.mask(position, seat))
+            scores.append(position.scores)
+        position = after
+    count = len(scores)
+    found["episode"] = [episode] * count
+    found["players"] = [position.players] * count
+    found["options"] = [options] * count
+    found["source"] = [source] * count
+    _reckon(found, scores, position)
+    return found
+
+
+def _choosers(position: Position, action: str) -> Sequence[int]:
+    if isinstance(position.to_act, int):
+        return (position.to_act,)
+    return range(position.players) if action == WAIT else (int(action.partition(":")[0]),)
+
+
+def _index(code: Encoding, position: Position, action: str) -> int | None:
+    try:
+        return code.index(position, action)
+    except IllegalIndex:
+        return None  # a wrong snatch that no card could make right
+
+
+def _reckon(found: Rows, scores: list[tuple[int, ...]], last: Position) -> None:
+    """What came of every choice, known only when the game is over: from the last row back."""
+    results = outcome(last)
+    later: dict[int, tuple[int, ...]] = {}  # by seat, the scores at its next choice
+    columns: Rows = {
+        name: [] for name in ("reward", "points", "outcome", "terminated", "truncated")
+    }
+    for seat, before in zip(reversed(found["seat"]), reversed(scores), strict=True):
+        ends = seat not in later
+        after = later.get(seat, last.scores)
+        columns["reward"].append(results[seat] if ends else 0.0)
+        columns["points"].append(after[seat] - before[seat])
+        columns["outcome"].append(results[seat] if last.over else None)
+        columns["terminated"].append(ends and last.over)
+        columns["truncated"].append(ends and not last.over)
+        later[seat] = before
+    for name, values in columns.items():
+        found[name] = values[::-1]
+
+
+# Where games come from.
+
+
+def stored(paths: Iterable[Path]) -> Iterator[Source]:
+    """The records in these files, and in the files ``*.log`` of these folders."""
+    for path in paths:
+        files = sorted(path.rglob("*.log")) if path.is_dir() else [path]
+        if not files:
+            raise BadLog(1, f"there is no file *.log in the folder {path}")
+        for file in files:
+            try:
+                yield str(file), Log.load(file)
+            except BadLog as error:
+                raise BadLog(error.line, f"{file}: {_sentence(error)}") from None
+
+
+def checked(game: Game, sources: Iterable[Source]) -> Iterator[Source]:
+    """The same, each replayed to its end first; a wrong line or another game is a BadLog."""
+    for name, log in sources:
+        if log.header["game"] != game.id:
+            told = f"a game of {log.header['game']} among those of {game.id}: one dataset, one game"
+            raise BadLog(1, f"{name}: {told}")
+        try:
+            log.final()
+        except BadLog as error:
+            raise BadLog(error.line, f"{name}: {_sentence(error)}") from None
+        yield name, log
+
+
+def _sentence(error: BadLog) -> str:
+    return str(error).partition(": ")[2]
+
+
+class _Noted:
+    """A bot, and what it chose."""
+
+    def __init__(self, player: Bot, chosen: list[str]) -> None:
+        self.begin, self.observe = player.begin, player.observe
+        self._choose, self._chosen = player.choose, chosen
+
+    def choose(self, view: View, legal: Sequence[str]) -> Choice:
+        choice = self._choose(view, legal)
+        self._chosen.append(str(choice))
+        return choice
+
+
+def simulated(
+    game: Game,
+    games: int,
+    names: Sequence[str],
+    seed: int | str,
+    options: dict[str, OptionValue] | None = None,
+    limit: int = LIMIT,
+) -> Iterator[Source]:
+    """Games between bots; game n is dealt from the seed ``"<seed>:<n>"``, counted from 0."""
+    for number in range(games):
+        dealt = f"{seed}:{number}"
+        header = fresh_header(
+            game.id, {"players": len(names), **(options or {})}, dealt, list(names)
+        )
+        position = game.start(seed=dealt, players=len(names), **(options or {}))
+        dice = Random(dealt)
+        bots = [bot(game.id, name, seed=dice.getrandbits(64)) for name in names]
+        log = Log(header)
+        if position.to_act is EVERYONE:
+            simulation = importlib.import_module(f"{game.package}.simulation")
+            path: list[Position] = simulation.play(position, bots, dealt, limit)
+            log.actions = [str(one.view(None)["last"]["action"]) for one in path[1:]]
+            last = path[-1]
+        else:
+            last = play(position, [_Noted(one, log.actions) for one in bots], dealt, limit)
+        if last.over:
+            log.result = result_of(last)
+        yield dealt, log

@@ -1,0 +1,147 @@
+"""The search beside OpenSpiel's: how many simulations a second, and who wins with as many.
+
+Speed: OpenSpiel's ``MCTSBot``, in C++, on two of its card games, in turns with the search here. A
+simulation there plays on at random to the end of the game; here as many actions as a bot looks
+ahead. Strength: OpenSpiel's information-set search in Python, on the games of the box as
+``kufsa.envs.openspiel`` gives them, against the search here with the same number of simulations.
+"""
+
+import random
+import statistics
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any
+
+from kufsa.bots.search import Search, weigh
+from kufsa.core.errors import BadOption
+from kufsa.core.game import Game
+from kufsa.core.position import EVERYONE, Position
+from kufsa.envs.common import missing
+from kufsa.envs.encoding import encoding
+
+PEERS = ("crazy_eights", "go_fish")
+ROUNDS = 5
+SIMULATIONS = 2_000  # in one measurement of speed
+
+Told = Callable[[str], object]
+
+
+def measure(games: list[Game], seconds: float, tell: Told = print) -> dict[str, Any]:
+    """Simulations a second of each game and of each peer, taken in turns; median, low and high."""
+    runners: dict[str, Callable[[int], int]] = {}
+    for game in games:
+        tell(f"{game.id}: the search is compiled, if it is not yet")
+        runners[game.id] = _own(game)
+        runners[game.id](0)
+    for name in PEERS:
+        runners[name] = _openspiel(name)
+    found: dict[str, list[float]] = {name: [] for name in runners}
+    for turn in range(ROUNDS):
+        for name, run in runners.items():
+            tell(f"round {turn + 1} of {ROUNDS}: {name}")
+            began, done, number = perf_counter(), 0, 0
+            while perf_counter() - began < seconds / ROUNDS:
+                done += run(number)
+                number += 1
+            found[name].append(done / (perf_counter() - began))
+    return {
+        name: {"low": min(one), "median": statistics.median(one), "high": max(one)}
+        for name, one in found.items()
+    }
+
+
+def _own(game: Game) -> Callable[[int], int]:
+    """Search from the middle of a game: half of a random one was played."""
+    start = _some_way(game)
+    seat = start.to_act if isinstance(start.to_act, int) else 0
+    view, legal = start.view(seat), start.legal_for(seat)
+
+    def run(number: int) -> int:
+        weigh(game, view, legal, Search(simulations=SIMULATIONS), seed=number)
+        return SIMULATIONS
+
+    return run
+
+
+def _some_way(game: Game) -> Position:
+    position, dice = game.start(seed=7), random.Random(7)
+    for _ in range(12):
+        after = position.play(dice.choice(position.legal))
+        if after.over:
+            break
+        position = after
+    return position
+
+
+def _openspiel(name: str) -> Callable[[int], int]:
+    """Search of the first decision of a game, with everything in sight: it knows no better."""
+    pyspiel = _pyspiel()
+    game = pyspiel.load_game(name)
+    dice = random.Random(7)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(_drawn(state, dice))
+
+    def run(number: int) -> int:
+        evaluator = pyspiel.RandomRolloutEvaluator(1, number)
+        bot = pyspiel.MCTSBot(game, evaluator, 2.0, SIMULATIONS, 1000, False, number, False)
+        bot.mcts_search(state)
+        return SIMULATIONS
+
+    return run
+
+
+def duel(game: Game, games: int, simulations: int, tell: Told = print) -> dict[str, Any]:
+    """Games of two against OpenSpiel's search, the first seat in turns; wins of the search here."""
+    from kufsa.envs import openspiel
+
+    if game.start(players=2, seed=0).to_act is EVERYONE:
+        raise BadOption(f"in {game.id} everybody acts at any time: there is nothing to search for")
+    table = openspiel.load(game.id, players=2)
+    won, spent = 0.0, [0.0, 0.0]
+    for number in range(games):
+        tell(f"{game.id}: game {number + 1} of {games}, {won:g} won")
+        won += _one_game(game, table, number, simulations, spent)
+    return {"games": games, "simulations": simulations, "won": won, "seconds": spent}
+
+
+def _one_game(game: Game, table: Any, number: int, simulations: int, spent: list[float]) -> float:
+    import numpy as np
+    from open_spiel.python.algorithms import ismcts, mcts
+
+    dice = random.Random(f"duel {number // 2}")
+    chance = np.random.RandomState(number)
+    theirs = ismcts.ISMCTSBot(
+        table, mcts.RandomRolloutEvaluator(1, chance), 2.0, simulations, random_state=chance
+    )
+    own, code = number % 2, encoding(game)
+    state = table.new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(_drawn(state, dice))
+            continue
+        began = perf_counter()
+        mine = state.current_player() == own
+        if mine:
+            position = state.moment.position
+            how = Search(simulations=simulations)
+            found = weigh(game, position.view(own), position.legal, how, seed=len(state.history()))
+            best = max(found, key=lambda one: one.tried)
+            state.apply_action(code.index(position, best.action))
+        else:
+            state.apply_action(theirs.step(state))
+        spent[0 if mine else 1] += perf_counter() - began
+    return float(state.returns()[own] + 1) / 2
+
+
+def _drawn(state: Any, dice: random.Random) -> int:
+    outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+    return int(dice.choices(outcomes, weights)[0])
+
+
+def _pyspiel() -> Any:
+    try:
+        import pyspiel
+    except ModuleNotFoundError as error:
+        raise missing(error, "openspiel") from None
+    return pyspiel

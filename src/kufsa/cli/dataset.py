@@ -1,0 +1,91 @@
+"""``kufsa dataset``: recorded or simulated games as trajectories in a Parquet file."""
+
+import json
+import secrets
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import Progress
+
+from kufsa.core import registry
+
+from .say import (
+    Json,
+    Lang,
+    Options,
+    Players,
+    Problem,
+    Seed,
+    count_players,
+    examples,
+    find_game,
+    pick_language,
+    read_options,
+    read_seed,
+    ready,
+    say,
+    screen,
+)
+
+EXAMPLES = examples(
+    ("kufsa dataset games.parquet game.log other.log", "recorded games"),
+    ("kufsa dataset games.parquet ~/.local/share/kufsa", "all *.log files of a folder"),
+    ("kufsa dataset dragons.parquet --game catch_dragon --games 100", "simulated ones"),
+)
+
+
+def dataset(
+    output: Annotated[Path, typer.Argument(metavar="OUTPUT", help="The Parquet file to write.")],
+    sources: Annotated[
+        list[Path] | None, typer.Argument(metavar="FILE|FOLDER…", help="Records of one game.")
+    ] = None,
+    game: Annotated[
+        str | None, typer.Option(metavar="GAME", help="Simulate this game instead.")
+    ] = None,
+    games: Annotated[int, typer.Option(min=1, max=1_000_000, help="How many to simulate.")] = 100,
+    players: Players = None,
+    bots: Annotated[
+        str | None, typer.Option(help="Bots by name, one a seat; else all play greedily.")
+    ] = None,
+    seed: Seed = None,
+    option: Options = None,
+    json_: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Write every choice of recorded or simulated games with what the seat saw and might do.
+
+    The columns are described in the documentation under Environments. Every record is replayed
+    and checked; a wrong one ends the command, and nothing is written.
+    """
+    lang = pick_language(lang)
+    try:
+        from kufsa.arena import dataset as data
+    except ModuleNotFoundError as error:
+        raise Problem(str(error)) from None
+    if (game is None) == (not sources):
+        raise Problem("name either records, or with --game a game to simulate")
+    chosen = read_seed(seed)
+    chosen = secrets.token_hex(8) if chosen is None else chosen
+    if game is None:
+        found_sources = list(data.stored(sources or []))
+        found = registry.game(found_sources[0][1].header["game"])
+        ready(found)
+        given: Iterable[data.Source] = data.checked(found, found_sources)
+        total = len(found_sources)
+    else:
+        found = find_game(game)
+        options = read_options(found, option)
+        names = bots.split(",") if bots else ["greedy"] * count_players(found, players)
+        found.check_options(len(names), options)
+        ready(found)
+        given = data.simulated(found, games, names, chosen, options)
+        total = games
+    with Progress(console=screen(stderr=True), transient=True) as bar:
+        count, rows = data.write(output, found, bar.track(given, total, description=str(output)))
+    if json_:
+        told = {"file": str(output), "game": found.id, "games": count, "rows": rows}
+        print(json.dumps(told | ({"seed": chosen} if game else {})))
+    else:
+        screen().print(say("dataset-written", lang, file=str(output), games=count, rows=rows))

@@ -1,0 +1,66 @@
+"""What the faces for other libraries share: an extra that is missing, spaces, and pictures."""
+
+import io
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kufsa.core.errors import BadOption, brief
+from kufsa.core.position import Position
+
+from .encoding import Encoding
+
+if TYPE_CHECKING:
+    from gymnasium import spaces
+
+# "human" prints the board, "ansi" gives it as text, "svg" a picture as text.
+RENDER_MODES = ["human", "ansi", "svg"]
+
+Observation = dict[str, NDArray[np.int8]]
+
+
+def missing(error: ModuleNotFoundError, extra: str) -> ModuleNotFoundError:
+    """The error that says which extra brings a library that is not there."""
+    name = str(error.name).partition(".")[0]
+    return ModuleNotFoundError(f"this needs {name}: install kufsa[{extra}]", name=name)
+
+
+def observation_space(code: Encoding) -> "spaces.Dict":
+    """What a seat sees and may do; the mask as ``Discrete.sample`` takes it."""
+    from gymnasium import spaces
+
+    layout = code.observation
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(layout.low, layout.high, (layout.size,), np.int8),
+            "action_mask": spaces.Box(0, 1, (code.actions.size,), np.int8),
+        }
+    )
+
+
+def check_render_mode(mode: str | None) -> str | None:
+    """The mode, or a BadOption."""
+    if mode is not None and mode not in RENDER_MODES:
+        raise BadOption(f"a render_mode is one of {', '.join(RENDER_MODES)}, not {brief(mode)}")
+    return mode
+
+
+def render(position: Position, seat: int | None, mode: str | None) -> str | None:
+    """The table as somebody in a seat is shown it (None: a spectator), in one of the modes."""
+    if mode is None:
+        from gymnasium import logger
+
+        logger.warn(f"nothing is drawn without a render_mode: {', '.join(RENDER_MODES)}")
+        return None
+    if mode == "svg":
+        return position.svg(seat)
+    from rich.console import Console
+
+    file = io.StringIO()
+    console: dict[str, Any] = {"markup": False, "highlight": False, "emoji": False}
+    if mode == "ansi":
+        console.update(file=file, width=100, force_terminal=True)
+    board = position.game.terminal.board(position.person_view(seat), "en")
+    Console(**console).print(board)
+    return file.getvalue() if mode == "ansi" else None

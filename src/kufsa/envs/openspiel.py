@@ -1,0 +1,421 @@
+"""The games for OpenSpiel: ``pyspiel.load_game("kufsa_catch_dragon(players=2)")``.
+
+Importing this registers them. **Chance is explicit, and comes first**: a game begins with eight
+chance nodes of 256 outcomes, which are the digits of a seed, and from then on the rules' own
+kernels draw what they need from it. So the distribution is exact, nothing of the rules is written
+again, and histories say everything. (Chance nodes at every shuffle would have to enumerate 49!
+deals, or repeat the rules here.) A lot between several snatches in Red-Handed is a chance node of
+its own. ``deals=6`` makes a small game of it: one chance node with six equally likely deals.
+
+What is to come is settled by the seed, but no player knows it: search has to ask
+``resample_from_infostate``, which deals anew what a seat cannot know, and the chance to come.
+"""
+
+import base64
+import json
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from kufsa.core import registry
+from kufsa.core.errors import BadOption, brief
+from kufsa.core.game import Game, Option, OptionValue
+from kufsa.core.position import Position
+
+from .common import missing
+from .encoding import Encoding, IllegalIndex, encoding
+from .table import Table, outcome
+
+try:
+    import pyspiel
+except ModuleNotFoundError as error:
+    raise missing(error, "openspiel") from None
+
+DIGITS, BASE = 8, 256  # chance nodes at the beginning, and the outcomes of each
+MOST_STEPS = 20_000  # choices after which a game is broken off
+
+
+def load(
+    game: str,
+    players: int | None = None,
+    *,
+    start: Position | None = None,
+    deals: int = 0,
+    max_steps: int = MOST_STEPS,
+    **options: OptionValue,
+) -> Any:
+    """A game for OpenSpiel, also one that begins in the middle, with only a few deals.
+
+    From ``start`` on, every deal is one that a spectator could not tell from it.
+
+    >>> load("kings_court", players=3).num_players()
+    3
+    """
+    found = registry.game(game)
+    given: dict[str, Any] = {}
+    if start is None:
+        chosen = found.check_options(found.players[0] if players is None else players, options)
+        given = {"players": chosen["players"]}
+        given |= {name: _written(one, chosen[name]) for name, one in found.options.items()}
+    else:
+        if start.game is not found or options or players not in (None, start.players):
+            raise BadOption(f"{found.id} and all its options are as in the position")
+        given["players"] = start.players
+        text = json.dumps(start.document, separators=(",", ":")).encode()
+        given["start"] = base64.urlsafe_b64encode(text).decode().rstrip("=")
+    return pyspiel.load_game(_name(found), {**given, "deals": deals, "max_steps": max_steps})
+
+
+class Setup:
+    """What a game for OpenSpiel is made of; the same object for the same parameters."""
+
+    def __init__(self, id: str, **given: Any) -> None:
+        self.given = (id, given)
+        self.game = registry.game(id)
+        self.code: Encoding = encoding(self.game)
+        self.deals = int(given["deals"])
+        self.max_steps = int(given["max_steps"])
+        self.start: Position | None = None
+        if given["start"]:
+            self.start = self.game.position(_decode(given["start"]))
+            self.options: dict[str, Any] = {"players": self.start.players}
+        else:
+            options = {name: _read(one, given[name]) for name, one in self.game.options.items()}
+            self.options = self.game.check_options(given["players"], options)
+        if self.deals < 0 or self.max_steps < 1:
+            raise BadOption("deals are 0 (all) or more, and max_steps at least 1")
+        self.players = int(self.options["players"])
+
+    def __deepcopy__(self, memo: object) -> "Setup":
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        id, given = self.given
+        return _setup, (id, tuple(given.items()))
+
+    @property
+    def digits(self) -> int:
+        return 1 if self.deals else DIGITS
+
+    @property
+    def base(self) -> int:
+        return self.deals or BASE
+
+    def deal(self, digits: tuple[int, ...]) -> "Moment":
+        """The beginning that these outcomes lead to."""
+        seed = sum(digit * self.base**place for place, digit in enumerate(digits))
+        if self.start is None:
+            return Moment(Table(self.game.start(seed=seed, **self.options)))
+        return Moment(Table(self.start.resample(None, seed=seed)))
+
+
+@cache
+def _setup(id: str, given: tuple[tuple[str, Any], ...]) -> Setup:
+    return Setup(id, **dict(given))
+
+
+def _decode(text: str) -> Any:
+    try:
+        return json.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))
+    except ValueError:
+        raise BadOption(
+            f"start is a position's document in base64, as load() makes it, not {brief(text)}"
+        ) from None
+
+
+def _written(option: Option, value: OptionValue) -> OptionValue:
+    """OpenSpiel's parameters have one type: where some choices are texts, seat 0 is "player0"."""
+    mixed = isinstance(option.default, str) and not isinstance(value, str)
+    return f"player{value}" if mixed else value
+
+
+def _read(option: Option, given: OptionValue) -> OptionValue:
+    return next((one for one in option.choices if _written(option, one) == given), given)
+
+
+class Moment:
+    """A table and how it came about. It never changes, so that clones share it.
+
+    What a seat recalls is what it saw in the beginning, then every choice of its own and every
+    event that it was told, in order.
+    """
+
+    __slots__ = ("_legal", "_recalled", "choices", "move", "opening", "previous", "seat", "table")
+
+    def __init__(
+        self,
+        table: Table,
+        previous: "Moment | None" = None,
+        seat: int | None = None,
+        move: str | int = "",
+        opening: Mapping[int, str] | None = None,
+    ) -> None:
+        self.table = table
+        self.previous = previous
+        self.seat = seat  # who chose
+        self.move = move  # an action, or on whom a lot fell
+        self.opening = opening or {}
+        self.choices: int = 0 if previous is None else previous.choices + (seat is not None)
+        self._recalled: dict[int, str] = {}
+        self._legal: list[int] | None = None
+
+    def __deepcopy__(self, memo: object) -> "Moment":
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        past = list(self.path())
+        first = past[0]
+        moves = [moment.move for moment in past[1:]]
+        return _replay, (first.table.position, first.table.chosen, first.opening, moves)
+
+    def path(self) -> Iterator["Moment"]:
+        """Every moment from the first to this."""
+        past: list[Moment] = []
+        at: Moment | None = self
+        while at is not None:
+            past.append(at)
+            at = at.previous
+        yield from reversed(past)
+
+    def then(self, move: str | int) -> "Moment":
+        """After an action of the seat that is asked, or after a lot."""
+        table = Table(self.table.position, self.table.chosen)
+        if isinstance(move, int):
+            table.settle(move)
+        else:
+            table.play(move)
+        return Moment(table, self, self.table.asked, move)
+
+    @property
+    def position(self) -> Position:
+        return self.table.position
+
+    @property
+    def legal(self) -> list[int]:
+        """By index, for the seat that is asked."""
+        if self._legal is None:
+            self._legal = np.flatnonzero(self.table.mask()).tolist()
+        return self._legal
+
+    def recalled(self, seat: int) -> str:
+        """All that a seat was told and did."""
+        lacking: list[Moment] = []
+        at: Moment | None = self
+        while at is not None and seat not in at._recalled:
+            lacking.append(at)
+            at = at.previous
+        for moment in reversed(lacking):
+            moment._recalled[seat] = moment._recall(seat)
+        return self._recalled[seat]
+
+    def _recall(self, seat: int) -> str:
+        if self.previous is None:
+            return self.opening.get(seat) or _json(self.position.view(seat)) + "\n"
+        lines = [self.previous._recalled[seat]]
+        if self.seat == seat:
+            lines.append(f"> {self.move}\n")
+        if self.position is not self.previous.position:
+            lines += (_json(event) + "\n" for event in self.position.events(seat))
+        return "".join(lines)
+
+    def seen(self, seat: int) -> str:
+        """What a seat sees now; where everybody is asked, its own choice too."""
+        view = self.position.view(seat)
+        view.pop("last")  # how it came about is for recalling
+        own = self.table.chosen[seat] if seat < len(self.table.chosen) else None
+        return _json({**view, "chosen": own})
+
+    def resampled(self, seat: int, draw: Callable[[], float]) -> "Moment":
+        """A moment that the seat cannot tell from this one; others recall what they see in it."""
+        position = self.position.resample(seat, seed=int(draw() * (1 << 53)))
+        opening = {seat: self.recalled(seat)}
+        moment = Moment(Table(position), opening=opening)
+        for other, own in enumerate(self.table.chosen):
+            if other == seat:
+                moment = moment.then(own)
+            else:  # chosen in secret: any would look the same
+                legal = moment.legal
+                moment = moment.then(moment.table.text(legal[int(draw() * len(legal))]))
+        return Moment(moment.table, opening=opening)
+
+
+def _replay(
+    position: Position, chosen: tuple[str, ...], opening: Mapping[int, str], moves: list[str | int]
+) -> Moment:
+    moment = Moment(Table(position, chosen), opening=opening)
+    for move in moves:
+        moment = moment.then(move)
+    return moment
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, sort_keys=True, ensure_ascii=False)
+
+
+class KufsaGame(pyspiel.Game):
+    """A game of the box; each has a class of its own, made where it is registered."""
+
+    id: str
+    game_type: Any
+
+    def __init__(self, params: Mapping[str, Any]) -> None:
+        self.setup = _setup(self.id, tuple(params.items()))
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.setup.code.actions.size,
+            max_chance_outcomes=max(self.setup.base, self.setup.players),
+            num_players=self.setup.players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=self.setup.max_steps,
+        )
+        super().__init__(self.game_type, info, dict(params))
+
+    def new_initial_state(self) -> "KufsaState":
+        return KufsaState(self, self.setup)
+
+    def make_py_observer(self, kind: Any = None, params: Any = None) -> "KufsaObserver":
+        return KufsaObserver(self.setup, kind or pyspiel.IIGObservationType(), params)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return self.setup.digits + self.setup.max_steps
+
+
+class KufsaState(pyspiel.State):
+    """Where a game stands: digits of the seed, or a moment of play."""
+
+    def __init__(self, game: KufsaGame, setup: Setup) -> None:
+        super().__init__(game)
+        self.setup = setup
+        self.digits: tuple[int, ...] = ()
+        self.moment: Moment | None = None
+
+    def _now(self) -> Moment:
+        assert self.moment is not None, "the cards are not dealt yet"
+        return self.moment
+
+    # Whose turn it is, and what may happen.
+
+    def current_player(self) -> int:
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
+        asked = None if self.moment is None else self.moment.table.asked
+        return int(pyspiel.PlayerId.CHANCE) if asked is None else asked
+
+    def is_terminal(self) -> bool:
+        if self.moment is None:
+            return False
+        return self.moment.position.over or self.moment.choices >= self.setup.max_steps
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self._now().legal
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        count = self.setup.base if self.moment is None else len(self.moment.table.contest)
+        return [(number, 1 / count) for number in range(count)]
+
+    def _apply_action(self, action: int) -> None:
+        if self.moment is None:
+            self.digits += (action,)
+            if len(self.digits) == self.setup.digits:
+                self.moment = self.setup.deal(self.digits)
+        elif self.moment.table.asked is None:
+            self.moment = self.moment.then(action)
+        else:
+            self.moment = self.moment.then(self.moment.table.text(action))
+
+    # What it is worth, and how it is written.
+
+    def returns(self) -> list[float]:
+        """1 in all for the winners, nothing before the end or where a game is broken off."""
+        if self.moment is None:
+            return [0.0] * self.setup.players
+        return outcome(self.moment.position)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"deal {action}" if self.moment is None else f"first {action}"
+        try:
+            return self.setup.code.text(self._now().position, action, player)
+        except IllegalIndex:
+            return self.setup.code.actions.describe(action)
+
+    def __str__(self) -> str:
+        if self.moment is None:
+            return f"deal {self.digits}"
+        return _json({**self.moment.position.document, "chosen": self.moment.table.chosen})
+
+    # Search.
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "KufsaState":
+        """A state that the player cannot tell from this one, for search without peeping."""
+        state: KufsaState = self.clone()
+        state.moment = self._now().resampled(player, sampler)
+        return state
+
+
+class KufsaObserver:
+    """What a player sees (the encoding, and its view as text), or recalls (text only)."""
+
+    def __init__(self, setup: Setup, kind: Any, params: Any) -> None:
+        if params:
+            raise ValueError(f"observers take no parameters, not {params}")
+        if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            raise ValueError("an observer sees what is public and what is one player's own")
+        self.setup = setup
+        self.recalls = kind.perfect_recall
+        self.tensor: Any = None
+        self.dict: dict[str, Any] = {}
+        if not self.recalls:
+            layout = setup.code.observation
+            self.tensor = np.zeros(layout.size, np.float32)
+            self.dict = dict(layout.unpack(self.tensor))
+
+    def set_from(self, state: KufsaState, player: int) -> None:
+        if state.moment is None or player < 0:
+            self.tensor.fill(0)
+        else:
+            self.tensor[:] = self.setup.code.observe(state.moment.position, player)
+
+    def string_from(self, state: KufsaState, player: int) -> str:
+        if state.moment is None:
+            return ""
+        return state.moment.recalled(player) if self.recalls else state.moment.seen(player)
+
+
+def _name(game: Game) -> str:
+    return f"kufsa_{game.id}"
+
+
+def _register() -> None:
+    known = set(pyspiel.registered_names())
+    for id in registry.games():
+        game = registry.game(id)
+        if _name(game) in known:
+            continue
+        parameters: dict[str, Any] = {"players": game.players[0], "start": "", "deals": 0}
+        parameters["max_steps"] = MOST_STEPS
+        parameters |= {name: option.default for name, option in game.options.items()}
+        game_type = pyspiel.GameType(
+            short_name=_name(game),
+            long_name=game.title("en"),
+            dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+            chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+            information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+            utility=pyspiel.GameType.Utility.ZERO_SUM,
+            reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+            max_num_players=game.players[-1],
+            min_num_players=game.players[0],
+            provides_information_state_string=True,
+            provides_information_state_tensor=False,
+            provides_observation_string=True,
+            provides_observation_tensor=True,
+            parameter_specification=parameters,
+        )
+        own = type(_name(game), (KufsaGame,), {"id": id, "game_type": game_type})
+        pyspiel.register_game(game_type, own)
+
+
+_register()

@@ -1,0 +1,218 @@
+"""A batch of one game as PettingZoo's environments: in turn (AEC), or everybody at once (Parallel).
+
+Both read nothing but what a seat may know; only ``state()`` lays what all seats see side by side,
+for learners that train with a view of the whole table.
+"""
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import EzPickle
+from numpy.typing import NDArray
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils import wrappers
+
+from kufsa.envs import common
+from kufsa.envs.batches import AutoresetMode, Turn, batch
+from kufsa.envs.common import Observation
+
+ILLEGAL_REWARD = -1.0  # for who ends a game by an action that is not legal
+
+Named = dict[str, Any]  # by agent
+
+
+class _Table(EzPickle):
+    """What both kinds have: the game, its spaces, its pictures."""
+
+    metadata: dict[str, Any]
+    agents: list[str]
+
+    def __init__(
+        self,
+        players: int | None = None,
+        *,
+        render_mode: str | None = None,
+        max_steps: int | None = None,
+        rewards: str = "outcome",
+        **options: Any,
+    ) -> None:
+        EzPickle.__init__(
+            self, players, render_mode=render_mode, max_steps=max_steps, rewards=rewards, **options
+        )
+        self.render_mode = common.check_render_mode(render_mode)
+        id = self.metadata["name"].rpartition("_v")[0]
+        self.batch = batch(
+            id, 1, players, autoreset=AutoresetMode.DISABLED, max_steps=max_steps, rewards=rewards,
+            threads=1, **options,
+        )  # fmt: skip
+        code = self.batch.encoding
+        self.possible_agents = [f"player_{seat}" for seat in range(self.batch.players)]
+        self.agents = []
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._observes = {agent: common.observation_space(code) for agent in self.possible_agents}
+        self._acts = {agent: spaces.Discrete(code.actions.size) for agent in self.possible_agents}
+        low, high = (
+            np.tile(bound, self.batch.players)
+            for bound in (code.observation.low, code.observation.high)
+        )
+        self.state_space = spaces.Box(low, high, low.shape, np.int8)
+
+    def __str__(self) -> str:
+        return str(self.metadata["name"])
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        return self._observes[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        return self._acts[agent]
+
+    def state(self) -> NDArray[np.int8]:
+        """What the seats see, one after another; what nobody sees is not in it."""
+        return np.concatenate([self.batch.observe(seat)[0] for seat in self._seats.values()])
+
+    def render(self) -> Any:
+        """What a spectator is shown."""
+        return common.render(self.batch.position(0), None, self.render_mode)
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()
+
+    def _result(self, turn: Turn) -> dict[str, Any]:
+        """What everybody may know of a game that is over."""
+        if not turn.terminated[0]:
+            return {}
+        position = self.batch.position(0)
+        return {"scores": position.scores, "winners": position.winners}
+
+
+class Turns(_Table, AECEnv[str, Observation, int | None]):
+    """One seat after another; in a game without turns every seat is asked, before cards turn up."""
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        self._turn = self.batch.reset(seed=seed)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.possible_agents[int(self._turn.current_player[0])]
+        self._show()
+
+    def observe(self, agent: str) -> Observation:
+        turn, seat = self._turn, self._seats[agent]
+        if seat == turn.current_player[0]:
+            return {
+                "observation": turn.observation[0].copy(),
+                "action_mask": turn.legal_action_mask[0].astype(np.int8),
+            }
+        nothing = np.zeros(turn.legal_action_mask.shape[1], np.int8)
+        return {"observation": self.batch.observe(seat)[0], "action_mask": nothing}
+
+    def step(self, action: int | None) -> None:
+        acting = self.agent_selection
+        if self.terminations[acting] or self.truncations[acting]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[acting] = 0.0
+        turn = self._turn = self.batch.step([action])
+        self.rewards = _by_agent(self.agents, turn.rewards[0])
+        if turn.terminated[0] or turn.truncated[0]:
+            self.terminations = dict.fromkeys(self.agents, bool(turn.terminated[0]))
+            self.truncations = dict.fromkeys(self.agents, bool(turn.truncated[0]))
+            self.infos = {agent: self._result(turn) for agent in self.agents}
+        self.agent_selection = self.possible_agents[max(int(turn.current_player[0]), 0)]
+        self._accumulate_rewards()
+        self._show()
+
+
+class Everybody(_Table, ParallelEnv[str, Observation, int]):
+    """All seats choose at once, and one of those who snatch comes first, by lot."""
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Named, Named]:
+        self.batch.reset(seed=seed)
+        self.agents = self.possible_agents[:]
+        self._show()
+        return self._observations(), {agent: {} for agent in self.agents}
+
+    def step(self, actions: dict[str, int]) -> tuple[Named, Named, Named, Named, Named]:
+        """Play what every agent chose. What is not in its mask ends the game, and costs 1."""
+        agents = self.agents
+        missing = [agent for agent in agents if agent not in actions]
+        if missing:
+            raise ValueError(f"everybody chooses at once: {', '.join(missing)} did not")
+        mask = self.batch.legal_action_mask[0]
+        wrong = [agent for agent in agents if not mask[actions[agent]]]
+        total = np.zeros(self.batch.players)
+        turn = self.batch.turn
+        if wrong:
+            total[[self._seats[agent] for agent in wrong]] = ILLEGAL_REWARD
+        for agent in () if wrong else agents:
+            turn = self.batch.step([actions[agent]])
+            total += turn.rewards[0]
+            if turn.truncated[0]:
+                break
+        terminated, truncated = bool(turn.terminated[0] or wrong), bool(turn.truncated[0])
+        if terminated or truncated:
+            self.agents = []
+        self._show()
+        return (
+            self._observations(),
+            _by_agent(agents, total),
+            dict.fromkeys(agents, terminated),
+            dict.fromkeys(agents, truncated),
+            {agent: self._result(turn) for agent in agents},
+        )
+
+    def _observations(self) -> Named:
+        """What lies open is open to all: everybody has the same mask."""
+        mask = self.batch.legal_action_mask[0]
+        return {
+            agent: {
+                "observation": self.batch.observe(seat)[0],
+                "action_mask": mask.astype(np.int8),
+            }
+            for agent, seat in self._seats.items()
+        }
+
+
+def _by_agent(agents: list[str], rewards: NDArray[Any]) -> dict[str, float]:
+    """``agents`` is everybody, in the order of the seats."""
+    return dict(zip(agents, rewards.tolist(), strict=True))
+
+
+def _named(kind: type, module: str, name: str) -> Any:
+    """The class of one game, to be found again by its name when it is unpickled."""
+    game = module.rpartition(".")[2]
+    metadata = {
+        "name": game,
+        "render_modes": common.RENDER_MODES,
+        "is_parallelizable": False,  # PettingZoo's conversion knows no secret choices
+        "render_fps": 2,
+    }
+    own = {"metadata": metadata, "__module__": module, "__doc__": kind.__doc__}
+    return type(name, (kind,), own)
+
+
+def in_turn(module: str) -> tuple[Any, Any]:
+    """``env`` and ``raw_env`` of a module that is called like a game, ``_v`` and its version."""
+    raw_env = _named(Turns, module, "raw_env")
+
+    def env(**arguments: Any) -> Any:
+        """The environment with PettingZoo's usual guards: an illegal action ends it and costs 1."""
+        found = wrappers.TerminateIllegalWrapper(raw_env(**arguments), ILLEGAL_REWARD)
+        return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(found))
+
+    return env, raw_env
+
+
+def at_once(module: str) -> Any:
+    """``parallel_env`` of such a module."""
+    return _named(Everybody, module, "parallel_env")

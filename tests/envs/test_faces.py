@@ -1,0 +1,58 @@
+"""Faces for other libraries are loaded when they are asked for, and say what is missing."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+LIBRARIES = ("gymnasium", "pettingzoo", "pyarrow", "pyspiel")
+
+
+def ask(script: str) -> str:
+    ran = subprocess.run(
+        [sys.executable, "-c", script],
+        env=dict(os.environ),
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert ran.returncode == 0, ran.stderr
+    return ran.stdout.strip()
+
+
+def test_nothing_of_them_is_loaded_unasked() -> None:
+    script = "import sys, kufsa, kufsa.envs; kufsa.batch; import kufsa.cli; "
+    assert ask(f"{script} print([name for name in {LIBRARIES} if name in sys.modules])") == "[]"
+
+
+@pytest.mark.parametrize(
+    ("face", "library", "extra"),
+    [
+        ("pettingzoo", "pettingzoo", "research"),
+        ("pettingzoo", "gymnasium", "research"),
+        ("gymnasium", "gymnasium", "research"),
+        ("openspiel", "pyspiel", "openspiel"),
+    ],
+)
+def test_a_missing_library_names_its_extra(face: str, library: str, extra: str) -> None:
+    told = ask(
+        f"""
+import sys
+sys.modules[{library!r}] = None
+import kufsa
+try:
+    getattr(kufsa.envs, {face!r})
+except ModuleNotFoundError as error:
+    print(error)
+"""
+    )
+    assert told == f"this needs {library}: install kufsa[{extra}]"
+
+
+def test_there_is_no_other_face() -> None:
+    told = ask("import kufsa; print(hasattr(kufsa.envs, 'gym'))")
+    assert told == "False"

@@ -1,0 +1,320 @@
+"""Gymnasium: its own checks on every game, single seats against bots, and vectors of them."""
+
+import copy
+import json
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.error import ResetNeeded
+from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode
+
+import kufsa
+import kufsa.envs.gymnasium
+from kufsa import BadOption, Game, Position
+from kufsa.core import kernel
+from kufsa.envs import IllegalIndex, encoding
+from kufsa.envs.gymnasium import SeatEnv, SeatVectorEnv
+from kufsa.envs.table import outcome
+
+STEPS = 4 if kernel.INTERPRETED else 40
+MODES = list(AutoresetMode)
+
+
+def name(game: Game) -> str:
+    camel = game.id.title().replace("_", "")
+    return f"kufsa/{camel}-v{encoding(game).version}"
+
+
+def sample(seen: dict[str, Any], dice: np.random.Generator) -> Any:
+    """A legal action for one game, or for each of many."""
+    mask = seen["action_mask"]
+    if mask.ndim == 1:
+        return int(dice.choice(np.flatnonzero(mask)))
+    return np.array([dice.choice(np.flatnonzero(row)) if row.any() else 0 for row in mask])
+
+
+# Their checks.
+
+
+def test_their_checker_has_nothing_to_say(game: Game) -> None:
+    for players in game.players:
+        bots = "greedy" if players == game.players[0] else "random"
+        env = gymnasium.make(name(game), players=players, bots=bots, seat=players - 1)
+        check_env(env.unwrapped)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_vector_keeps_to_its_spaces(mode: AutoresetMode, game: Game) -> None:
+    dice = np.random.default_rng(1)
+    env = gymnasium.make_vec(
+        name(game), num_envs=3, players=2, autoreset_mode=mode, max_episode_steps=6
+    )
+    assert env.metadata["autoreset_mode"] is mode
+    seen, _ = env.reset(seed=5)
+    for _ in range(STEPS // 2):
+        assert env.observation_space.contains(seen)
+        assert seen["action_mask"].any(axis=1).all()
+        seen, rewards, terminated, truncated, _ = env.step(sample(seen, dice))
+        assert rewards.shape == terminated.shape == truncated.shape == (3,)
+        ended = terminated | truncated
+        if mode is AutoresetMode.DISABLED and ended.any():
+            seen, _ = env.reset(options={"reset_mask": ended})
+
+
+# One seat.
+
+
+def test_the_others_are_told_what_their_seats_are_told_and_nothing_else() -> None:
+    class Witness:
+        def __init__(self) -> None:
+            self.told: list[Any] = []
+
+        def begin(self, seat: int, options: Any) -> None:
+            self.told = [seat, dict(options)]
+
+        def observe(self, events: Any) -> None:
+            self.told += events
+
+        def choose(self, view: Any, legal: Any) -> str:
+            assert view["seat"] == self.told[0] and view["turn"] == view["seat"]
+            return str(legal[0])
+
+    witness = Witness()
+    env = SeatEnv("kings_court", 3, bots=["greedy", witness], seat=1)
+    dice = np.random.default_rng(1)
+    seen, _ = env.reset(seed=3)
+    assert witness.told[0] == 2, "the second of the others"
+    for _ in range(6):
+        seen, *_ = env.step(sample(seen, dice))
+    peeks = [event["seat"] for event in witness.told[2:] if event["event"] == "peeked"]
+    seen_hats = {event["seat"] for event in witness.told[2:] if event["event"] == "saw"}
+    assert seen_hats == {2} and set(peeks) > {2}, "others peek, and it is not told what they saw"
+
+
+def test_a_game_is_played_to_its_end() -> None:
+    dice = np.random.default_rng(1)
+    env = SeatEnv("kings_court", 3, bots="greedy", seat=2, kinds=4)
+    seen, info = env.reset(seed=1)
+    assert info == {}
+    ended = False
+    while not ended:
+        seen, reward, ended, truncated, info = env.step(sample(seen, dice))
+        assert not truncated and (ended or (reward == 0 and info == {}))
+    assert reward == pytest.approx(-0.5) or 2 in info["winners"]
+    assert not seen["action_mask"].any() and len(info["scores"]) == 3
+    assert (seen["observation"] == encoding("kings_court").observe(env._table.position, 2)).all()
+    with pytest.raises(ResetNeeded, match="is over"):
+        env.step(0)
+
+
+def test_before_the_first_game_there_is_nothing() -> None:
+    env = SeatEnv("catch_dragon", render_mode="svg")
+    with pytest.raises(ResetNeeded, match="never began"):
+        env.step(0)
+    with pytest.raises(ResetNeeded, match="no game to draw"):
+        env.render()
+
+
+def test_points_come_as_they_are_won() -> None:
+    dice = np.random.default_rng(1)
+    env = SeatEnv("triominoes", 2, bots="random", rewards="points")
+    seen, _ = env.reset(seed=1)
+    total, ended = 0.0, False
+    while not ended:
+        seen, reward, ended, _, info = env.step(sample(seen, dice))
+        total += reward
+    assert total == info["scores"][0]
+
+
+def test_in_a_race_the_lot_falls_on_either() -> None:
+    env = SeatEnv("red_handed", 2, bots="greedy")
+    claims = {0: 0, 1: 0}
+    env.reset(seed=2)
+    for _ in range(200):
+        position = env._table.position
+        right = [action for action in position.legal if action.startswith("0:")]
+        wanted = env._table.code.index(position, right[0]) if right else 0
+        _, _, ended, _, _ = env.step(wanted)
+        for event in env._table.position.events(None):
+            if event["event"] == "snatched" and right:
+                claims[event["seat"]] += 1
+        if ended:
+            env.reset()
+    assert min(claims.values()) > 5, claims
+
+
+def test_an_illegal_action_ends_the_game_and_costs() -> None:
+    env = SeatEnv("catch_dragon", bots="random")
+    env.reset(seed=1)
+    _, reward, ended, _, info = env.step(99)
+    assert (reward, ended, info) == (-1, True, {"illegal": True})
+    many = SeatVectorEnv(2, "catch_dragon")
+    many.reset(seed=1)
+    _, rewards, terminated, _, _ = many.step(np.array([99, 3]))
+    assert rewards[0] == -1 and terminated.tolist() == [True, False]
+    _, rewards, terminated, _, _ = many.step(np.array([99, 4]))
+    assert rewards[0] == 0 and not terminated[0], "the action after the end is ignored"
+
+
+def test_bad_arguments_are_named() -> None:
+    for make in (SeatEnv, lambda *given, **more: SeatVectorEnv(2, *given, **more)):
+        with pytest.raises(BadOption, match="2 to 5 players, not 9"):
+            make("catch_dragon", 9)
+        with pytest.raises(BadOption, match="seats are 0 to 1, not 2"):
+            make("catch_dragon", 2, seat=2)
+        with pytest.raises(BadOption, match="rewards are one of outcome, points, not 'fun'"):
+            make("catch_dragon", 2, rewards="fun")
+    with pytest.raises(BadOption, match="has no bot 'nobody'"):
+        SeatEnv("catch_dragon", bots="nobody")
+    with pytest.raises(BadOption, match="2 other seats need bots, not 1"):
+        SeatEnv("catch_dragon", 3, bots=["greedy"])
+    with pytest.raises(BadOption, match="not 'greedy': for bots, use vectorization_mode"):
+        SeatVectorEnv(2, "catch_dragon", bots="greedy")
+    with pytest.raises(BadOption, match="one of NextStep, SameStep, Disabled, not 'never'"):
+        SeatVectorEnv(2, "catch_dragon", autoreset_mode="never")
+    many = SeatVectorEnv(2, "catch_dragon")
+    with pytest.raises(ValueError, match="2 whole numbers"):
+        many.step([1])
+    with pytest.raises(ValueError, match="takes no mask"):
+        many.reset(seed=1, options={"reset_mask": np.ones(2, np.bool_)})
+
+
+# Many games.
+
+
+def test_the_modes_differ_in_when_the_next_game_comes() -> None:
+    dice = np.random.default_rng(2)
+    ended: dict[AutoresetMode, Any] = {}
+    for mode in MODES:
+        env = SeatVectorEnv(
+            1, "kings_court", seat=1, autoreset_mode=mode, max_episode_steps=3, first=1
+        )
+        seen, _ = env.reset(seed=4)
+        actions = [np.flatnonzero(seen["action_mask"][0])[:1] for _ in range(3)]
+        for action in actions:
+            seen, _, _, truncated, infos = env.step(action)
+        assert truncated[0]
+        ended[mode] = infos["final_obs"][0] if "final_obs" in infos else copy.deepcopy(seen)
+        if mode is AutoresetMode.SAME_STEP:
+            assert infos["_final_obs"].tolist() == [True]
+            first = seen
+        elif mode is AutoresetMode.NEXT_STEP:
+            first, rewards, *flags, _ = env.step(sample(seen, dice))
+            assert not rewards.any() and not np.any(flags[:2])
+        else:
+            with pytest.raises(ResetNeeded, match="game 0 is over"):
+                env.step(sample(seen, dice))
+            first, _ = env.reset(options={"reset_mask": np.array([True])})
+        ended[mode] = {key: value.ravel() for key, value in ended[mode].items()}, first
+    one, *others = ended.values()
+    for other in others:
+        for mine, theirs in zip(one, other, strict=True):
+            for key, row in mine.items():
+                assert (row == theirs[key]).all(), "the same games, whatever the mode"
+
+
+def test_a_vector_plays_by_the_rules_and_against_its_function() -> None:
+    """The others do what the function says; with a pass-through, the batch's games come out."""
+    asked = []
+
+    def last_legal(observation: Any, mask: Any) -> Any:
+        asked.append(observation.copy())
+        return mask.shape[1] - 1 - mask[:, ::-1].argmax(axis=1)
+
+    env = SeatVectorEnv(4, "drachenwurf", 3, bots=last_legal, seat=2, first=0)
+    same = kufsa.batch("drachenwurf", 4, 3, seed=9, first=0, autoreset="DISABLED")
+    seen, _ = env.reset(seed=9)
+    for _ in range(STEPS):
+        for number in range(4):
+            while same.current_player[number] not in (2, -1):
+                actions = np.full(4, -1)
+                mask = same.legal_action_mask[number]
+                actions[number] = np.flatnonzero(mask)[-1]
+                same.validate = False
+                same.step(actions)
+        assert (seen["observation"] == same.observation).all()
+        assert (seen["action_mask"] == same.legal_action_mask).all()
+        action = seen["action_mask"].argmax(axis=1)
+        seen, _, terminated, _, _ = env.step(action)
+        assert not terminated.any()
+        same.step(action)
+    assert asked
+
+
+@pytest.mark.compiled
+def test_the_end_is_seen_and_rewarded_whoever_ends_the_game() -> None:
+    dice = np.random.default_rng(1)
+    env = SeatVectorEnv(12, "kings_court", 3, seat=1, kinds=4, autoreset_mode="Disabled")
+    seen, _ = env.reset(seed=1)
+    enders = set()
+    for _ in range(600):
+        seen, rewards, terminated, _, _ = env.step(sample(seen, dice))
+        for number in np.flatnonzero(terminated):
+            position = env.batch.position(int(number))
+            assert rewards[number] == pytest.approx(outcome(position)[1])
+            row = encoding("kings_court").observe(position, 1)
+            assert (seen["observation"][number] == row).all()
+            enders.add(position.document["turn"])
+        if terminated.any():
+            seen, _ = env.reset(options={"reset_mask": terminated})
+    assert len(enders) == 3
+
+
+def test_a_function_that_chooses_wrongly_is_named() -> None:
+    env = SeatVectorEnv(2, "catch_dragon", bots=lambda seen, mask: np.array([0, 99]), first=1)
+    with pytest.raises(IllegalIndex, match="game 1: bots chose 99"):
+        env.reset(seed=1)
+
+
+def test_alone_every_seat_is_asked() -> None:
+    dice = np.random.default_rng(1)
+    env = SeatVectorEnv(5, "kings_court", 3, bots="self", kinds=4, autoreset_mode="SameStep")
+    seen, infos = env.reset(seed=1)
+    acted, finals = set(), 0
+    for _ in range(60 if kernel.INTERPRETED else 400):
+        before = infos["current_player"]
+        acted |= set(before.tolist())
+        seen, rewards, terminated, _, infos = env.step(sample(seen, dice))
+        own = infos["rewards"][np.arange(5), before]
+        assert (own == rewards).all()
+        for number in np.flatnonzero(terminated):
+            assert infos["rewards"][number].sum() == pytest.approx(0, abs=1e-6)
+            finals += 1
+    assert acted == {0, 1, 2} and (finals or kernel.INTERPRETED)
+
+
+def test_one_can_look_at_it() -> None:
+    env = gymnasium.make("kufsa/KingsCourt-v0", render_mode="ansi")
+    env.reset(seed=1)
+    assert "Player 1" in env.render()
+    many = SeatVectorEnv(2, "kings_court", render_mode="svg")
+    many.reset(seed=1)
+    assert [picture[:4] for picture in many.render()] == ["<svg", "<svg"]
+
+
+# Secrets.
+
+
+def test_nothing_shows_what_the_seat_may_not_know(game: Game) -> None:
+    dice = np.random.default_rng(1)
+    env = SeatEnv(game, 2, bots="random", seat=1, render_mode="svg")
+    changed = 0
+    seen, _ = env.reset(seed=1)
+    for number in range(STEPS):
+        table = env._table
+        truth = table.position
+        told = []
+        for state in (truth._state, truth.resample(1, seed=number)._state):
+            table.position = Position(truth.game, truth._options, state)
+            rows = {key: row.tolist() for key, row in env._observation(table).items()}
+            told.append(json.dumps([rows, env.render()]))
+        changed += truth._state.tobytes() != state.tobytes()
+        assert told[0] == told[1]
+        table.position = truth
+        seen, _, ended, _, _ = env.step(sample(seen, dice))
+        if ended:
+            seen, _ = env.reset()
+    assert changed
