@@ -133,6 +133,27 @@ def test_two_finishers_end_every_game() -> None:
     assert finished > 5
 
 
+def test_no_action_is_worth_more_than_the_one_that_is_chosen() -> None:
+    greedy = kufsa.bot("catch_dragon", "greedy")
+    solver = Solver()
+    lost = 0
+    for seed in range(3):
+        position = GAME.start(players=2, seed=seed)
+        while not position.over:
+            view, legal = position.view(position.to_act), position.legal
+            found = None
+            if view["phase"] == "flip" and sum(read(view)[0].unknown) <= 3:
+                found = Finisher().choose(view, legal)
+            if found is not None:
+                worth = {action: solver.worth(view, action) for action in legal}
+                action, value = found
+                assert worth[action] == pytest.approx(value)
+                assert max(worth.values()) == pytest.approx(value)
+                lost += min(worth.values()) < value - 0.05
+            position = position.play(greedy.choose(view, legal))
+    assert lost > 3
+
+
 def test_the_sly_lay_spiders_among_tiles() -> None:
     laid = 0
     for position in play.sample(GAME, 400, seed="spiders"):

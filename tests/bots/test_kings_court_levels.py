@@ -10,7 +10,7 @@ from kufsa.bots.kings_court.greedy import Greedy
 from kufsa.bots.kings_court.knowledge import BELIEFS, deal
 from kufsa.bots.kings_court.levels import FIRST_IMPRESSION, Courtier
 from kufsa.bots.search import Search, weigh
-from kufsa.core.language import LANGUAGES
+from kufsa.core.language import LANGUAGES, Message
 from kufsa.core.seed import fresh_stream
 from tests.games.kings_court.court import GAME, table
 
@@ -132,4 +132,5 @@ def test_it_says_why_it_called(lang, hasty):
     bot = kufsa.bot("kings_court", 5, seed=1)
     bot.begin(1, ONE_KNOWN.options)
     action = bot.choose(ONE_KNOWN.view(1), ["call 1", "call 3"])
-    assert action in bot.why().text(lang)
+    reason = {"call 1": "why-suspect", "call 3": "why-guess"}[action]
+    assert bot.why().text(lang) == Message("kufsa.bots.kings_court", reason).text(lang)

@@ -5,13 +5,14 @@ from random import Random
 import pytest
 
 import kufsa
-from kufsa import View
 from kufsa.bots.catch_dragon.levels import Player
 from kufsa.bots.kings_court.levels import Courtier
 from kufsa.bots.memory import Memory
 from kufsa.bots.protocol import BotInfo
-from kufsa.bots.triominoes.levels import Layer, _place
-from kufsa.core.language import LANGUAGES, message_ids
+from kufsa.bots.search import Search
+from kufsa.bots.thinker import thinking
+from kufsa.bots.triominoes.levels import Layer, _apart, _place
+from kufsa.core.language import LANGUAGES, Message, message_ids
 from kufsa.testing import play
 
 GAMES = kufsa.games()
@@ -164,21 +165,27 @@ def test_timid_and_bold_lean_apart() -> None:
 
 def test_fewer_places_are_the_nearest_to_the_last_tile() -> None:
     game = kufsa.game("triominoes")
-    narrowed = 0
+    narrowed = overlooked = 0
     for position in play.sample(game, 150, seed="places"):
         seat = position.to_act
         if not isinstance(seat, int) or not position.view(seat)["board"]:
             continue
         view, legal = position.view(seat), position.legal
-        seen = Layer(game, Random(1), places=2).notice(view, legal)
-        cells = {_place(lay) for lay in seen if "@" in lay}
-        every = {_place(lay) for lay in legal if "@" in lay}
-        assert len(cells) == min(2, len(every))
-        assert [one for one in legal if "@" not in one] == [one for one in seen if "@" not in one]
-        assert all(lay in seen for lay in legal if "@" in lay and _place(lay) in cells)
+        seen = Layer(game, Random(1), reach=2).notice(view, legal)
+        last = _place(view["board"][-1])
+        lays = [one for one in legal if "@" in one]
+        near = [lay for lay in lays if _apart(_place(lay), last) <= 2]
+        others = [one for one in legal if "@" not in one]
+        if near or others:
+            assert list(seen) == [*near, *others]
+        if lays and not near:
+            (only,) = Layer(game, Random(1), reach=2).notice(view, lays)
+            nearest = min(_apart(_place(lay), last) for lay in lays)
+            assert _apart(_place(only), last) == nearest, "who must lay looks on"
         assert list(Layer(game, Random(1)).notice(view, legal)) == list(legal)
-        narrowed += len(every) > 2
-    assert narrowed > 10
+        narrowed += 0 < len(near) < len(lays)
+        overlooked += bool(lays and others and not near)
+    assert narrowed > 10 and overlooked > 10
 
 
 # Why.
@@ -191,7 +198,8 @@ def test_it_says_why(lang: str, hasty: None) -> None:
     bot = kufsa.bot("kings_court", 4, seed=1)
     assert bot.why() is None
     bot.begin(0, position.options)
-    action = bot.choose(position.view(0), position.legal)
-    assert action in bot.why().text(lang)
-    bot.choose(View(position.view(0)), ["peek 1"])
-    assert "peek" not in bot.why().text(lang)
+    bot.choose(position.view(0), position.legal)
+    assert bot.why().text(lang) == Message("kufsa.bots.kings_court", "why-look").text(lang)
+    plain = thinking(Search(simulations=5))(position.game, 1)
+    plain.choose(position.view(0), position.legal)
+    assert plain.why().text(lang) == Message("kufsa.bots", "why-best").text(lang)

@@ -1,6 +1,7 @@
 """The levels of Red-Handed: each sees sooner than the one below, and can say what it saw."""
 
 from itertools import pairwise
+from math import log
 from statistics import mean, stdev
 
 import pytest
@@ -13,9 +14,7 @@ from kufsa.games.red_handed.perception import PERFECT, Eyes
 from kufsa.games.red_handed.simulation import race
 from tests.games.red_handed.table import GAME, table
 
-EYES = [
-    levels.EIGHT_YEARS, levels.TWELVE_YEARS, levels.GROWN_UP, levels.PRACTISED, levels.CHAMPION,
-]  # fmt: skip
+EYES = [levels.TEN_YEARS, levels.GROWN_UP, levels.PRACTISED, levels.EXPERT, levels.CHAMPION]
 THEFT = table("Tr1 Dr1 Fr1")
 
 
@@ -49,10 +48,26 @@ def test_four_at_a_table_end_in_their_order() -> None:
 
 
 def test_children_are_slower_in_all_they_do() -> None:
-    grown, child = levels.GROWN_UP, levels.slowed(2)
+    grown = levels.GROWN_UP
+    child = levels.slowed(grown, 2)
     for name in ("glance", "per_card", "reach", "fumble"):
         assert getattr(child, name) == 2 * getattr(grown, name)
     assert child.both_differ == grown.both_differ
+
+
+def test_one_day_is_not_like_another() -> None:
+    """Form is drawn anew for each game, as often above as below the usual, and nobody is always."""
+    bot = Onlooker(GAME, 3, levels.GROWN_UP, 0.0, form=0.4)
+    days = []
+    for _ in range(400):
+        bot.begin(0, THEFT.options)
+        days.append(log(bot.eyes.glance / levels.GROWN_UP.glance))
+        assert bot.eyes.patience == levels.GROWN_UP.patience
+    assert abs(mean(days)) < 0.06
+    assert 0.36 < stdev(days) < 0.44
+    steady = Onlooker(GAME, 3, levels.GROWN_UP, 0.0)
+    steady.begin(0, THEFT.options)
+    assert steady.eyes == levels.GROWN_UP
 
 
 def test_a_hand_trembles_and_nobody_is_faster_than_a_reaction() -> None:
@@ -70,7 +85,7 @@ def test_a_hand_trembles_and_nobody_is_faster_than_a_reaction() -> None:
 def test_the_champion_misses_nothing_and_is_a_little_sooner_than_greedy() -> None:
     assert levels.CHAMPION.glance < PERFECT.glance
     assert len(snatches(levels.CHAMPION, 0.0, 50)) == 50
-    assert len(snatches(levels.EIGHT_YEARS, 0.0, 200)) < 200, "a child overlooks some"
+    assert len(snatches(levels.TEN_YEARS, 0.0, 200)) < 200, "a child overlooks some"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

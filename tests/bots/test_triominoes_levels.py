@@ -6,7 +6,9 @@ import numpy as np
 import pytest
 
 import kufsa
+from kufsa import Position
 from kufsa.bots.search import NOTHING, Search, weigh
+from kufsa.bots.triominoes.endgame import WIN, Finisher
 from kufsa.bots.triominoes.greedy import TILES, tile_of
 from kufsa.bots.triominoes.hands import PLACE, REFUSED, Hands, fitting
 from kufsa.bots.triominoes.levels import Layer
@@ -106,13 +108,81 @@ def test_the_apprentice_sheds_the_dearest_near_the_last_tile() -> None:
     dearer = 0
     for position in play.sample(GAME, 80, seed="dearest"):
         seat = position.to_act
-        if not isinstance(seat, int) or not any("@" in one for one in position.legal):
+        if not isinstance(seat, int):
             continue
         view = position.view(seat)
-        habits = Layer(GAME, Random(1), places=2, dearest=True)
-        (only,) = habits.notice(view, position.legal)
-        seen = Layer(GAME, Random(1), places=2).notice(view, position.legal)
+        seen = Layer(GAME, Random(1), reach=2).notice(view, position.legal)
+        noticed = Layer(GAME, Random(1), reach=2, dearest=True).notice(view, position.legal)
         sums = [sum(map(int, lay[:3])) for lay in seen if "@" in lay]
+        if not sums:
+            assert noticed == seen
+            continue
+        (only,) = noticed
         assert only in seen and sum(map(int, only[:3])) == max(sums)
         dearer += max(sums) > min(sums)
     assert dearer > 5
+
+
+# The end of a round.
+
+
+def ends(count: int) -> list[Position]:
+    """Positions of two players with an empty pool and a choice, few tiles before the end."""
+    found: list[Position] = []
+    dice = Random("ends")
+    while len(found) < count:
+        position = GAME.start(players=2, seed=dice.getrandbits(32))
+        while not position.over:
+            hands = position.document["hands"]
+            if not position.document["pool"] and sum(map(len, hands)) <= 8:
+                if len(position.legal) > 1:
+                    found.append(position)
+                break
+            lays = [one for one in position.legal if "@" in one]
+            draws = "draw" in position.legal and dice.random() < 0.55
+            position = position.play(
+                dice.choice(lays) if lays and not draws else position.legal[-1]
+            )
+    return found
+
+
+def worth(position: Position, seat: int, tournament: bool) -> float:
+    """What a position comes to, by looking at everything."""
+    if position.over:
+        ahead = position.scores[seat] - position.scores[1 - seat]
+        if tournament and max(position.scores) < 400:
+            return ahead
+        return ahead + WIN * ((seat in position.winners) - (1 - seat in position.winners))
+    values = [worth(position.play(action), seat, tournament) for action in position.legal]
+    return max(values) if position.to_act == seat else min(values)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("tournament", [False, True])
+def test_the_end_of_a_round_is_reckoned_out(tournament: bool) -> None:
+    positions = ends(10)
+    differ = 0
+    for position in positions:
+        seat = position.to_act
+        assert isinstance(seat, int)
+        found = Finisher(position, tournament).values()
+        assert found is not None
+        exact = {one: worth(position.play(one), seat, tournament) for one in position.legal}
+        assert max(found.values()) == max(exact.values())
+        assert exact[max(found, key=lambda one: found[one])] == max(exact.values())
+        differ += max(exact.values()) > min(exact.values())
+    assert differ > 4
+    assert Finisher(positions[0], tournament, most=1).values() is None
+
+
+@pytest.mark.compiled
+def test_the_architect_ends_a_round_as_well_as_can_be() -> None:
+    for position in ends(3):
+        seat = position.to_act
+        assert isinstance(seat, int)
+        bot = kufsa.bot("triominoes", 5, seed=1)
+        bot.begin(seat, position.options)
+        chosen = bot.choose(position.view(seat), position.legal)
+        after = {one: worth(position.play(one), seat, False) for one in position.legal}
+        assert after[str(chosen)] == max(after.values())
+        assert bot.why() is not None

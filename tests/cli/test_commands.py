@@ -15,7 +15,7 @@ from kufsa.core.log import Log
 from .conftest import Run
 
 COMMANDS = ("games", "rules", "play", "simulate", "replay", "show", "bench", "perft",
-            "serve", "verify", "backup", "restore")  # fmt: skip
+            "serve", "verify", "backup", "restore", "analyse")  # fmt: skip
 
 
 def test_version_is_printed(run: Run) -> None:

@@ -79,13 +79,14 @@ def test_result_that_a_crash_left_out_is_written(run: Run, logs: Path, tmp_path:
     assert Log.load(tmp_path / "g.log") == source
 
 
-def test_random_opponent_plays_and_is_named(run: Run, tmp_path: Path) -> None:
+@pytest.mark.compiled
+def test_who_names_no_bot_meets_the_one_in_the_middle(run: Run, tmp_path: Path) -> None:
     result = run(
         "play", "catch_dragon", "--names", "Noa", "--bots", "1", "--option", "first=1",
         "--save", "g.log", typed="quit\n",
     )  # fmt: skip
     log = Log.load(tmp_path / "g.log")
-    assert log.seats == ["Noa", "random"]
+    assert log.seats == ["Noa", "fox"]
     assert log.final().to_act == 0
     assert log.actions
     assert f"Computer turns {log.actions[0]}:" in result.output
@@ -102,7 +103,7 @@ def test_a_bot_is_asked_for_by_name(run: Run, tmp_path: Path) -> None:
 
 
 def test_opponents_leave_a_seat_for_a_person(run: Run, tmp_path: Path) -> None:
-    run("play", "catch_dragon", "--bots", "4", "--save", "g.log")
+    run("play", "catch_dragon", "--bots", "4", "--level", "random", "--save", "g.log")
     assert Log.load(tmp_path / "g.log").seats == ["Player 1", *["random"] * 4]
 
 
@@ -206,13 +207,16 @@ def test_broken_file_is_not_resumed(run: Run, tmp_path: Path) -> None:
 # The menu.
 
 
+@pytest.mark.compiled
 def test_menu_asks_for_everything(run: Run, tmp_path: Path) -> None:
     number = str(registry.games().index("catch_dragon") + 1)
-    typed = "\n".join(["3", number, "9", "1", "1", "random", "Daan", "quit", ""])
+    typed = "\n".join(["3", number, "9", "1", "1", "2", "random", "Daan", "quit", ""])
     output = run("play", typed=typed).output
     assert "Een getal van 1 tot 5" in output
+    for bot in kufsa.bots("catch_dragon")[:5]:
+        assert f"{bot.level}  {bot.title('nl')}: {bot.about('nl')}" in output
     log = Log.load(last_saved(tmp_path))
-    assert (log.header["game"], log.seats) == ("catch_dragon", ["Daan", "random"])
+    assert (log.header["game"], log.seats) == ("catch_dragon", ["Daan", "magpie"])
 
 
 @pytest.mark.parametrize("lang", ["en", "he", "nl"])
@@ -343,9 +347,9 @@ def test_exact_case_wins_over_forgiveness() -> None:
 
 
 def test_seats_are_filled_with_names_and_opponents() -> None:
-    assert seat_names(["Noa"], 1, 3, "en") == ["Noa", "Player 2", "random"]
+    assert seat_names(["Noa"], 1, 3, "en", "fox") == ["Noa", "Player 2", "fox"]
     with pytest.raises(Problem):
-        seat_names(["x" * 31], 0, 2, "en")
+        seat_names(["x" * 31], 0, 2, "en", "fox")
 
 
 def test_several_opponents_are_told_apart() -> None:

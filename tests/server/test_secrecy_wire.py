@@ -23,6 +23,7 @@ from kufsa.match import Match, audience
 from kufsa.match import commands as c
 from kufsa.match import record as records
 from kufsa.match.commands import Envelope
+from kufsa.match.events import Taken
 from kufsa.server import protocol, racing
 from kufsa.server import table as tables
 from kufsa.server.client import Client, Refused
@@ -153,7 +154,7 @@ async def _try(night: Evening, client: Client, attempts: list[str]) -> None:
 
 async def _ask(night: Evening, client: Client) -> AsyncIterator[str]:
     here, order = f"/api/tables/{night.id}", {"id": "http", "seq": night.match.seq}
-    for path in ("", "/record", "/log", "/steps", "/worth", "/odds"):
+    for path in ("", "/record", "/log", "/steps", "/worth", "/odds", "/analysis"):
         yield _told(await client.http.get(here + path))
     yield _told(await client.http.get("/api/me/tables"))
     for command in ({"do": "act", "action": "no such thing"}, {"do": "mark", "cards": [1]}, {}):
@@ -514,6 +515,50 @@ def test_a_list_of_right_snatches_would_be_noticed(tmp_path: Path, monkeypatch: 
     LEAKS["all legal actions"](monkeypatch)
     _, telling = snatches_in(*play_red_handed(tmp_path, monkeypatch))
     assert telling
+
+
+# Bots that say why.
+
+
+async def reasons(night: Evening, level: str, actions: int) -> int:
+    """What a bot says where it does the same in worlds that spectators cannot tell apart."""
+    dice, alike = Random(2), 0
+    services = night.live.services
+    for number in range(actions):
+        position, seat = night.match.position, night.match.to_act
+        assert position is not None and seat is not None
+        said: dict[Any, set[str]] = {}
+        for world in (position, *(position.resample(None, seed=seed) for seed in WORLDS)):
+            match = night.match.fork()
+            match.position = world
+            match.seats = [Taken(bot=level)] * match.players
+            chosen = await services.bot_choice(match, seat, f"{number}", [])
+            services.workers.forget(f"{number}")
+            said.setdefault(chosen.choice, set()).add(json.dumps(chosen.why, sort_keys=True))
+            assert chosen.why, "it has nothing to say"
+        assert all(len(told) == 1 for told in said.values()), "a reason tells two worlds apart"
+        alike += len(said) < 1 + len(WORLDS)
+        await night.move(dice)
+    return alike
+
+
+def explain_themselves(folder: Path, id: str, level: str) -> int:
+    async def story() -> int:
+        async with evening(folder, kufsa.game(id), players=2, explain=True) as night:
+            return await reasons(night, level, actions=12)
+
+    return asyncio.run(story())
+
+
+HANDS = [("kings_court", "regent"), ("triominoes", "geometer")]  # who remember everything
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(("id", "level"), HANDS)
+def test_a_reason_tells_nothing_that_only_the_bot_knows(
+    id: str, level: str, tmp_path: Path
+) -> None:
+    assert explain_themselves(tmp_path, id, level) > 3
 
 
 # The end.

@@ -284,3 +284,32 @@ def test_a_verdict_that_could_not_be_written_is_written_later(
         assert failed
 
     racing_table(tmp_path, play, pace=40)
+
+
+def test_a_bot_that_had_snatched_marks_after_a_restart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What its hand went out for is not written down: it looks at the cards once more."""
+
+    async def story() -> None:
+        monkeypatch.setattr(racing, "MARKING", (1e6, 1e6))
+        async with serving(tmp_path, bot_processes=1) as (url, app):
+            noa = await Client(url).__aenter__()
+            manners = {"pace": 0.5, "mark_seconds": 60}
+            table = await noa.open(
+                game="red_handed", players=2, bots=["inspector"], manners=manners
+            )
+            await noa.do(table, c.Start())
+            await noa.until(table, lambda view: view.scene["snatcher"] == 1)
+            before = len(table_of(app, table).match.moves)
+        monkeypatch.setattr(racing, "MARKING", (0.5, 1.3))
+        monkeypatch.setattr(racing, "SECOND", 0.5)  # a new process for bots takes its time
+        async with serving(tmp_path, bot_processes=1) as (url, app):
+            await follow(noa, url)
+            await noa.until(table, lambda view: view.scene["actions"] > before)
+            match = table_of(app, table).match
+            assert match.moves[before].seat == 1
+            assert len(match.moves[before].action.split()) > 1, "it marked cards, in time"
+            await noa.__aexit__()
+
+    asyncio.run(story())

@@ -8,8 +8,9 @@ import pytest
 
 from kufsa.match import commands as c
 from kufsa.match.audience import positions
-from kufsa.server import protocol
+from kufsa.server import protocol, spectating
 from kufsa.server.client import Client
+from kufsa.server.spectating import Delay
 from tests.server.players import (
     Player,
     Witness,
@@ -137,3 +138,18 @@ def test_a_delay_goes_on_after_the_table_was_put_away(tmp_path: Path) -> None:
                 assert (await dan.watch(table)).scene["result"]["how"] == "closed"
 
     house(tmp_path, play)
+
+
+def test_what_waits_to_be_seen_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where more happens than is kept, the latest scene takes the place of its news."""
+    monkeypatch.setattr(spectating, "MOST", 3)
+    now = [0.0]
+    delay = Delay(10, lambda: "curtain", lambda: now[0])
+    for number in range(1, 6):
+        now[0] = float(number)
+        delay.keep(f"scene {number}", f"news {number}")
+    now[0] = 12.0
+    assert delay.due() == (["news 1", "news 2"], 3.0)
+    now[0] = 15.0
+    assert delay.due() == (["scene 5"], None)
+    assert delay.scene() == "scene 5"

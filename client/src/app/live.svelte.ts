@@ -29,9 +29,11 @@ export class TableState {
   missing = $state(false); // there is no such table, or it may not be seen
   present = $state.raw<number[]>([]);
   spectators = $state(0);
+  why = $state.raw<Record<string, string> | null>(null); // what a bot says about the last action
 
-  take(message: { seq: number; scene?: Scene; changed?: Partial<Scene>; moves?: Move[]; said?: Said[] }) {
+  take(message: { seq: number; scene?: Scene; changed?: Partial<Scene>; moves?: Move[]; said?: Said[]; why?: Record<string, string> | null }) {
     this.seq = message.seq;
+    this.why = message.why ?? null;
     if (message.scene) {
       this.scene = message.scene;
       return;

@@ -32,6 +32,7 @@ export interface Manners {
   spectators?: boolean;
   spectator_delay?: number;
   hints?: boolean;
+  explain?: boolean;
   rated?: boolean;
   clock?: Clock;
   pace?: number;
@@ -264,6 +265,7 @@ export interface SceneMessage {
   seq: number;
   scene: Scene;
   missed?: Move[];
+  why?: Record<string, string> | null;
 }
 
 /** Something happened: `changed` replaces the parts of the scene that it names. */
@@ -274,6 +276,7 @@ export interface StepMessage {
   changed: Partial<Scene>;
   moves?: Move[];
   said?: Said[];
+  why?: Record<string, string> | null;
 }
 
 /** Which seats' people are looking at the table now, and how many spectators. */

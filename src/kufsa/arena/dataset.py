@@ -8,7 +8,7 @@ it, and a turning-up is a row of every seat: all waited.
 import importlib
 import json
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -200,15 +200,17 @@ def _reckon(found: Rows, scores: list[tuple[int, ...]], last: Position) -> None:
 # Where games come from.
 
 
-def stored(paths: Iterable[Path]) -> Iterator[Source]:
-    """The records in these files, and in the files ``*.log`` of these folders."""
+def stored(paths: Iterable[Path], read: Callable[[Path], Log] = Log.load) -> Iterator[Source]:
+    """The games in these files, and in the files ``*.log`` and ``*.jsonl`` of these folders."""
     for path in paths:
-        files = sorted(path.rglob("*.log")) if path.is_dir() else [path]
+        files = [path]
+        if path.is_dir():
+            files = sorted(one for one in path.rglob("*") if one.suffix in (".log", ".jsonl"))
         if not files:
-            raise BadLog(1, f"there is no file *.log in the folder {path}")
+            raise BadLog(1, f"there is no file *.log or *.jsonl in the folder {path}")
         for file in files:
             try:
-                yield str(file), Log.load(file)
+                yield str(file), read(file)
             except BadLog as error:
                 raise BadLog(error.line, f"{file}: {_sentence(error)}") from None
 

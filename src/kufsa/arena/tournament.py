@@ -28,6 +28,9 @@ from .versus import LIMIT, play
 Z = 1.959964  # 95 in a hundred lie within so many deviations
 
 
+Played = Callable[["Plan", Sequence["Match"]], Iterator["Result"]]
+
+
 class BadResults(ValueError):
     """A file of results that is none, or of another tournament."""
 
@@ -130,10 +133,12 @@ def run(
     file: Path | None = None,
     workers: int | None = None,
     tick: Callable[[Result], None] = lambda result: None,
+    played: "Played | None" = None,
 ) -> list[Result]:
     """Play what is not in the file yet, add it there, and return all results in the plan's order.
 
-    ``workers`` are processes; by default as many as there are cores. With 1 this one plays.
+    ``workers`` are processes; by default as many as there are cores. With 1 this one plays. Games
+    are played elsewhere if ``played`` says how: see ``on_ray.py``.
     """
     matches = list(plan.matches())
     done = {result.match: result for result in read_results(plan, file)}
@@ -144,7 +149,10 @@ def run(
     with nullcontext() if file is None else file.open("a", encoding="utf-8") as book:
         if book is not None and book.tell() == 0:
             _write(book, json.dumps(plan.head()))
-        for result in _played(plan, left, workers or os.cpu_count() or 1):
+        results = (
+            played(plan, left) if played else _played(plan, left, workers or os.cpu_count() or 1)
+        )
+        for result in results:
             if book is not None:
                 _write(book, result.line())
             done[result.match] = result

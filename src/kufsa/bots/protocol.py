@@ -3,7 +3,8 @@
 A bot is an object with three methods. It is made for one game and told what its seat is told,
 in order, and nothing else: the types of its input make cheating impossible. What it needs it loads
 when it is made: from then on it may be asked against the clock. It may have a fourth method,
-``why() -> Message | None``: a sentence about its last choice.
+``why() -> Message | None``: a sentence about its last choice, for everybody at the table: it tells
+nothing that its seat alone knows.
 
 Bots announce themselves through entry points of the group ``kufsa.bots``, named
 ``<game>.<name>``, or ``any.<name>`` if they play every game; the entry point is a function
@@ -118,6 +119,19 @@ def bots(game: str) -> tuple[BotInfo, ...]:
         else BotInfo(name, None)
         for name, maker in _found(find_game(game)).items()
     )
+
+
+def strongest(game: str) -> str:
+    """The name of the bot that plays a game best.
+
+    >>> strongest("catch_dragon")
+    'old-dragon'
+    """
+    ladder = [info for info in bots(game) if info.level is not None]
+    if ladder:
+        return max(ladder, key=lambda info: info.level or 0).name
+    names = [info.name for info in bots(game)]
+    return "greedy" if "greedy" in names else names[0]
 
 
 def bot(game: str, level: str | int = "greedy", seed: Seed | None = None) -> Bot:

@@ -54,16 +54,12 @@ class Habits:
         return NOTHING
 
     def why(self, view: View, chosen: Weighed, rest: Sequence[Weighed]) -> Message:
-        """A sentence about a choice, and what else it thought of, the best first."""
-        if not rest:
-            return Message(PACKAGE, "why-only", {"action": chosen.action})
-        values: dict[str, str | int] = {
-            "action": chosen.action,
-            "percent": round(100 * chosen.value),
-            "other": rest[0].action,
-            "rest": round(100 * rest[0].value),
-        }
-        return Message(PACKAGE, "why-best", values)
+        """A sentence about a choice that everybody may hear; ``rest``, the best first, is private.
+
+        It says nothing that does not follow from the action and what lies open: how many actions
+        there were, and what they were worth, may tell of a hand.
+        """
+        return Message(PACKAGE, "why-best")
 
 
 class Thinker:
@@ -78,7 +74,7 @@ class Thinker:
     ) -> None:
         trees(game)  # loaded or compiled now, and not while it is asked
         self._game = game
-        self._search = search
+        self.search = search  # whoever asks may give it more or less time
         self._dice = Random(seed)
         self._habits = habits(game, Random(self._dice.getrandbits(64)))
         self._why: Message | None = None
@@ -91,16 +87,13 @@ class Thinker:
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
         seed = self._dice.getrandbits(64)
-        if len(legal) == 1:
-            self._why = Message(PACKAGE, "why-forced")
-            return legal[0]
         recalled = self._habits.recall(view)
-        noticed = self._habits.notice(recalled, legal)
+        noticed = legal if len(legal) == 1 else self._habits.notice(recalled, legal)
         if len(noticed) == 1:
-            self._why = Message(PACKAGE, "why-only", {"action": noticed[0]})
+            self._why = self._habits.why(recalled, Weighed(noticed[0], 0, 0.0), ())
             return noticed[0]
         beliefs = self._habits.beliefs(recalled)
-        weighed = weigh(self._game, recalled, noticed, self._search, seed, beliefs)
+        weighed = weigh(self._game, recalled, noticed, self.search, seed, beliefs)
         most = max(one.tried for one in weighed)
         ranked = sorted(
             (one for one in weighed if one.tried >= WELL_TRIED * most),

@@ -9,7 +9,22 @@ import kufsa
 from kufsa.core.log import BadLog
 from kufsa.server.settings import BadSetting
 
-from . import arena, backup, bench, games, perft, play, replay, rules, serve, show, simulate, verify
+from . import (
+    analyse,
+    arena,
+    backup,
+    bench,
+    dataset,
+    games,
+    perft,
+    play,
+    replay,
+    rules,
+    serve,
+    show,
+    simulate,
+    verify,
+)
 from .say import Problem, complain, examples
 
 SENTENCES = (kufsa.UnknownGame, kufsa.BadOption, kufsa.BadPosition, BadLog, BadSetting, OSError)
@@ -37,7 +52,7 @@ app = typer.Typer(
     pretty_exceptions_show_locals=False,
     epilog=examples(
         ("kufsa play", "choose a game and play it here"),
-        ("kufsa play catch_dragon --bots 1", "you against a random opponent"),
+        ("kufsa play catch_dragon --bots 1", "you against a bot"),
         ("kufsa rules catch_dragon --lang he", "the rules in Hebrew"),
     ),
 )
@@ -66,7 +81,9 @@ app.command("serve", epilog=serve.EXAMPLES)(serve.serve)
 app.command("backup", epilog=backup.BACKUP_EXAMPLES)(backup.backup)
 app.command("restore", epilog=backup.RESTORE_EXAMPLES)(backup.restore)
 app.command("simulate", epilog=simulate.EXAMPLES)(simulate.simulate)
+app.command("dataset", epilog=dataset.EXAMPLES)(dataset.dataset)
 app.command("arena", epilog=arena.EXAMPLES)(arena.arena)
+app.command("analyse", epilog=analyse.EXAMPLES)(analyse.analyse_file)
 app.command("replay", epilog=replay.EXAMPLES)(replay.replay)
 app.command("verify", epilog=verify.EXAMPLES)(verify.verify)
 app.command("show", epilog=show.EXAMPLES)(show.show)

@@ -16,6 +16,7 @@ from rich.progress import (
 )
 from rich.table import Table
 
+from kufsa.arena import on_ray
 from kufsa.arena.tournament import (
     BadResults,
     Estimate,
@@ -52,6 +53,7 @@ EXAMPLES = examples(
     ("kufsa arena catch_dragon", "all five levels, two by two"),
     ("kufsa arena kings_court --bots 5,greedy --games 400 --seed 1", "one against another"),
     ("kufsa arena triominoes --option tournament=true --results t.jsonl", "to go on with later"),
+    ("kufsa arena kings_court --games 10000 --ray", "on a Ray cluster"),
     ("kufsa arena drachenwurf --bots 3,4,5 --players 3 --json", "three at a table, for programs"),
 )
 
@@ -77,6 +79,9 @@ def arena(
     workers: Annotated[
         int | None, typer.Option(min=1, help="Processes; as many as cores if not given.")
     ] = None,
+    ray: Annotated[
+        bool, typer.Option("--ray", help="Play on a Ray cluster (RAY_ADDRESS), not on these cores.")
+    ] = False,
     json_: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -89,6 +94,10 @@ def arena(
     lang = pick_language(lang)
     if find_spec("openskill") is None:
         raise Problem("ratings need openskill: install kufsa[arena]")
+    if ray and find_spec("ray") is None:
+        raise Problem("a Ray cluster needs ray: install kufsa[ray]")
+    if ray and workers is not None:
+        raise Problem("--workers are processes of this machine, and a Ray cluster has its own")
     found = find_game(game)
     chosen = read_seed(seed)
     plan = Plan(
@@ -112,7 +121,7 @@ def arena(
             bar.advance(task)
 
         try:
-            played = run(plan, results, workers, tick)
+            played = run(plan, results, workers, tick, on_ray.played if ray else None)
         except BadResults as error:
             raise Problem(str(error)) from None
         except KeyboardInterrupt:

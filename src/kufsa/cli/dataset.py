@@ -11,6 +11,7 @@ from rich.progress import Progress
 
 from kufsa.core import registry
 
+from . import recorded
 from .say import (
     Json,
     Lang,
@@ -31,7 +32,7 @@ from .say import (
 
 EXAMPLES = examples(
     ("kufsa dataset games.parquet game.log other.log", "recorded games"),
-    ("kufsa dataset games.parquet ~/.local/share/kufsa", "all *.log files of a folder"),
+    ("kufsa dataset games.parquet ~/games", "all *.log and *.jsonl files of a folder"),
     ("kufsa dataset dragons.parquet --game catch_dragon --games 100", "simulated ones"),
 )
 
@@ -69,7 +70,7 @@ def dataset(
     chosen = read_seed(seed)
     chosen = secrets.token_hex(8) if chosen is None else chosen
     if game is None:
-        found_sources = list(data.stored(sources or []))
+        found_sources = list(data.stored(sources or [], recorded.load))
         found = registry.game(found_sources[0][1].header["game"])
         ready(found)
         given: Iterable[data.Source] = data.checked(found, found_sources)

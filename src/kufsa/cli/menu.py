@@ -7,10 +7,10 @@ from kufsa.core import registry
 from kufsa.core.game import Game
 from kufsa.core.language import LANGUAGES
 
-from .names import check_name, default_name
+from .names import check_name, default_name, levels, opponent
 from .say import say
 
-Choice = tuple[Game, str, list[str], int]  # game, language, names of people, bots
+Choice = tuple[Game, str, list[str], int, str]  # game, language, people, bots and their level
 
 OWN_NAMES = {"en": "English", "he": "עברית", "nl": "Nederlands"}
 
@@ -35,6 +35,7 @@ def _ask_all(console: Console, lang: str) -> Choice:
     people = _number(console, "ask-people", lang, 1, most, 1 if least == 1 else 2)
     low, high = max(0, least - people), most - people
     bots = _number(console, "ask-bots", lang, low, high, low) if high else 0
+    level = _level(console, game.id, lang) if bots else opponent(game.id)
     names: list[str] = []
     while len(names) < people:
         default = default_name(len(names), lang)
@@ -44,7 +45,15 @@ def _ask_all(console: Console, lang: str) -> Choice:
             names.append(typed or default)
         else:
             console.print(wrong, style="yellow")
-    return game, lang, names, bots
+    return game, lang, names, bots, level
+
+
+def _level(console: Console, game: str, lang: str) -> str:
+    """Which bot shall play: each has a name, and a sentence about how it plays."""
+    found = levels(game)
+    _list(console, [f"{one.title(lang)}: {one.about(lang)}" for one in found])
+    middle = [one.name for one in found].index(opponent(game)) + 1
+    return found[_number(console, "ask-level", lang, 1, len(found), middle) - 1].name
 
 
 def _list(console: Console, entries: list[str]) -> None:

@@ -2,12 +2,11 @@
 
 import re
 
-from kufsa.bots.protocol import bots
+from kufsa.bots.protocol import BotInfo, bots
 from kufsa.core.registry import games
 
 from .say import Problem, say
 
-RANDOM = "random"
 LONGEST = 30
 
 
@@ -25,9 +24,20 @@ def bot_name(game: str, asked: str) -> str:
     return {str(one.level): one.name for one in bots(game)}.get(asked, asked)
 
 
+def levels(game: str) -> list[BotInfo]:
+    """The bots made for people to play, the weakest first; in a game without such, all."""
+    found = bots(game)
+    return [one for one in found if one.level is not None] or list(found)
+
+
 def opponent(game: str) -> str:
-    """The bot that plays where none was asked for: one made for people, or a random one."""
-    return "casual" if "casual" in bot_names(game) else RANDOM
+    """The bot that plays where none was asked for: the one in the middle.
+
+    >>> opponent("catch_dragon")
+    'fox'
+    """
+    found = levels(game)
+    return found[len(found) // 2].name
 
 
 def check_name(name: str, others: list[str]) -> str | None:
@@ -50,9 +60,7 @@ def default_name(seat: int, lang: str) -> str:
     return re.sub("[\u2068\u2069]", "", name)  # the marks that isolate values are no letters
 
 
-def seat_names(
-    people: list[str], bots: int, players: int, lang: str, level: str = RANDOM
-) -> list[str]:
+def seat_names(people: list[str], bots: int, players: int, lang: str, level: str) -> list[str]:
     """Names by seat: people first, in their order, then bots by theirs."""
     room = players - bots
     if room < 1:

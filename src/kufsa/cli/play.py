@@ -33,8 +33,8 @@ from .table import Table
 EXAMPLES = examples(
     ("kufsa play", "choose from a menu"),
     ('kufsa play catch_dragon --names "Noa,Uri"', "two people at one keyboard"),
-    ("kufsa play catch_dragon --bots 1 --lang he", "against a random opponent, in Hebrew"),
-    ("kufsa play drachenwurf --bots 2 --level greedy", "against two that know what they do"),
+    ("kufsa play catch_dragon --bots 1 --lang he", "against a bot of the middle level, in Hebrew"),
+    ("kufsa play drachenwurf --bots 2 --level 5", "against two of the strongest"),
     ("kufsa play triominoes --option mode=basic", "with an option of the game"),
     ("kufsa play --resume game.log", "go on with a game that was left"),
 )
@@ -49,7 +49,10 @@ def play(
     bots: Annotated[int, typer.Option(min=0, help="How many seats bots play.")] = 0,
     level: Annotated[
         str | None,
-        typer.Option(help="Which bot, by its level 1 to 5 or its name (see `kufsa games`)."),
+        typer.Option(
+            help="Which bot, by its level 1 to 5 or its name; 3 if not given. "
+            "Without a game a menu lists them, and so does `kufsa games`."
+        ),
     ] = None,
     seed: Seed = None,
     option: Options = None,
@@ -72,7 +75,8 @@ def play(
         choice = choose(screen(), lang)
         if choice is None:
             return
-        found, lang, people, bots = choice
+        found, lang, people, bots, chosen_level = choice
+        level = level or chosen_level
         options = read_options(found, option)
         players = len(people) + bots
     else:

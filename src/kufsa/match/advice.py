@@ -9,7 +9,6 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
-from kufsa.bots.protocol import bots
 from kufsa.core.position import View
 
 from .audience import all_events
@@ -49,19 +48,6 @@ def seen(match: Match, seat: int) -> Seen:
         return Seen(view, all_events(match, seat), True)
     blank = getattr(match.game.views, "forgetful", match.game.views.for_people)
     return Seen(View(blank(view)), [], False)
-
-
-def strongest(game: str) -> str:
-    """The name of the bot that plays a game best.
-
-    >>> strongest("catch_dragon") in [info.name for info in bots("catch_dragon")]
-    True
-    """
-    ladder = [info for info in bots(game) if info.level is not None]
-    if ladder:
-        return max(ladder, key=lambda info: info.level or 0).name
-    names = [info.name for info in bots(game)]
-    return "greedy" if "greedy" in names else names[0]
 
 
 def odds(match: Match, seat: int) -> dict[str, Any] | None:

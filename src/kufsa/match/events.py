@@ -38,6 +38,7 @@ class Manners(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     spectators: bool = True
     spectator_delay: int = 0  # seconds
     hints: bool = False
+    explain: bool = False  # bots say why they did what they did
     rated: bool = False
     clock: Clock = Clock()
     pace: float = 3.0  # Red-Handed: seconds between two turnings-up

@@ -30,7 +30,7 @@ import numpy as np
 
 from kufsa.core.errors import BadPosition, IllegalAction, brief
 from kufsa.core.game import State
-from kufsa.core.log import LONGEST, LONGEST_ACTION, BadLog, Log
+from kufsa.core.log import LONGEST, LONGEST_ACTION, BadLog, Log, result_of
 from kufsa.core.notation import Document, fields, integer, load, sequence, text, word
 from kufsa.core.position import Position
 from kufsa.core.seed import COUNTER, PIECES, USED
@@ -198,9 +198,22 @@ class Record:
         self._check_outcome(positions[-1])
         return positions[-1]
 
-    def _first(self) -> Position:
+    def log(self) -> Log:
+        """The game alone: the actions that stayed, from the deal on, everything checked."""
+        self.final()
+        log = self._deal()
+        positions = self.positions()
+        log.actions = [str(one.view(None)["last"]["action"]) for one in positions[1:]]
+        if positions[-1].over:
+            log.result = result_of(positions[-1])
+        return log
+
+    def _deal(self) -> Log:
         header = {name: self.header[name] for name in ("game", "rules", "options")}
-        return next(Log({**header, "seed": self.key.hex(), "seats": self.names}).replay())
+        return Log({**header, "seed": self.key.hex(), "seats": self.names})
+
+    def _first(self) -> Position:
+        return next(self._deal().replay())
 
     def _check_snatch(self, snatch: Snatch) -> None:
         try:

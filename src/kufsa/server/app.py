@@ -125,5 +125,6 @@ async def run(app: Litestar, settings: Settings) -> AsyncIterator[None]:
             task.cancel()
         with suppress(asyncio.CancelledError):
             await asyncio.gather(*beside, return_exceptions=True)
+        await hall.services.analyst.close()
         await workers.stop()
         await asyncio.to_thread(database.close)

@@ -75,6 +75,7 @@ class Scene(Outgoing, frozen=True):
     seq: int
     scene: dict[str, Any]
     missed: list[Any] = []
+    why: dict[str, str] | None = None  # what a bot says about the last action, by language
 
 
 class Step(Outgoing, frozen=True):
@@ -85,6 +86,7 @@ class Step(Outgoing, frozen=True):
     changed: dict[str, Any]
     moves: list[Any] = []
     said: list[Any] = []
+    why: dict[str, str] | None = None  # what a bot says about the action, by language
 
 
 class Presence(Outgoing, frozen=True):

@@ -16,6 +16,7 @@ from kufsa.match.race import FRIENDS, STRANGERS, SnatchRefused, TurningUp
 from kufsa.match.refusals import Refused
 
 from .connection import Connection, Sent, microseconds
+from .worker_process import Reason
 
 if TYPE_CHECKING:
     from .table import Table
@@ -33,7 +34,7 @@ class Racing:
         self.table = table
         self._coming = False  # the next cards are on their way
         self._turning: TurningUp | None = None  # since the last turning-up; None: hands off
-        self._plans: dict[int, str] = {}  # the action that a bot's hand goes out for
+        self._plans: dict[int, tuple[str, Reason | None]] = {}  # what bots' hands go out for
         self._frozen_for: int | None = None  # the number of the event that froze the table
 
     @property
@@ -152,14 +153,20 @@ class Racing:
         self.table.later(
             "mark", seconds, lambda: self.table.spawn(self.table.by_itself(MarkTimeout()))
         )
-        plan = self._plans.get(seat)
-        if match.is_bot(seat) and plan is not None:
-            marks = BotActs(seat=seat, action=plan, actions=len(match.moves))
-            self.table.later(
-                "bot-marks",
-                _CHANCE.uniform(*MARKING) * SECOND,
-                lambda: self.table.spawn(self.table.by_itself(marks)),
-            )
+        if match.is_bot(seat):
+            if seat in self._plans:
+                self._mark_later(seat)
+            else:  # as after a restart
+                self.table.spawn(self._bot_looks_again(seat))
+
+    def _mark_later(self, seat: int) -> None:
+        action, why = self._plans[seat]
+        marks = BotActs(seat=seat, action=action, actions=len(self.table.match.moves))
+        self.table.later(
+            "bot-marks",
+            _CHANCE.uniform(*MARKING) * SECOND,
+            lambda: self.table.spawn(self.table.bot_acts(marks, why)),
+        )
 
     # Bots.
 
@@ -167,14 +174,26 @@ class Racing:
         """Look at the cards until the hand goes out or there are others to look at."""
         began = turning.turned
         while self._turning is turning:
-            choice = await self.table.bot_chooses(seat)
+            choice, why = await self.table.bot_chooses(seat)
             action, seconds = choice if isinstance(choice, tuple) else (None, 1.0)
             due = began + round(seconds * SECOND * 1e6)
             await asyncio.sleep(max(0, due - microseconds()) / 1e6)
             if self._turning is not turning:
                 return
             if action is not None:
-                self._plans[seat] = action
+                self._plans[seat] = action, why
                 self.snatch(seat, turning.number, max(due, turning.turned))
                 return
             began = due
+
+    async def _bot_looks_again(self, seat: int) -> None:
+        """Its hand lies on the diamond already, and what for it has to find once more."""
+        frozen = self._frozen_for
+        while self._frozen_for == frozen and not self.table.waits_for("bot-marks"):
+            choice, why = await self.table.bot_chooses(seat)
+            action, seconds = choice if isinstance(choice, tuple) else (None, 1.0)
+            if action is None:
+                await asyncio.sleep(seconds * SECOND)
+            elif self._frozen_for == frozen:
+                self._plans[seat] = action, why
+                self._mark_later(seat)

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 import structlog
 
-from kufsa.bots.protocol import Choice
 from kufsa.match import events as e
 from kufsa.match.match import Match
 
+from .analysing import Analyst
 from .metrics import Metrics
 from .pacing import pace
 from .settings import Settings
 from .store import Database, Projection, matches
-from .workers import Ask, Workers
+from .workers import Ask, Explained, Workers
 
 if TYPE_CHECKING:
     from .table import Table
@@ -58,6 +58,7 @@ class Services:
         self.database = database
         self.workers = workers
         self.metrics = metrics
+        self.analyst = Analyst(workers)
         self.changed: Callable[[Table, Sequence[e.AnyEvent]], None] = lambda table, happened: None
 
     # Truth.
@@ -79,8 +80,8 @@ class Services:
         """The seconds that a bot takes, so that people can follow."""
         return pace(choices, _CHANCE, self.settings.bot_pace)
 
-    async def bot_choice(self, match: Match, seat: int, life: str, told: list[Any]) -> Choice:
-        """What the bot in a seat does; ``life`` is what it remembers under."""
+    async def bot_choice(self, match: Match, seat: int, life: str, told: list[Any]) -> Explained:
+        """What the bot in a seat does, and why; ``life`` is what it remembers under."""
         position = match.position
         assert position is not None
         ask = Ask(
@@ -95,8 +96,9 @@ class Services:
             view=position.view(seat),
             legal=position.legal_for(seat),
             payer=match.host,
+            explain=match.manners.explain,
         )
-        return await self.workers.choose(ask, lambda: told)
+        return await self.workers.explain(ask, lambda: told)
 
     def failed(self, table: "Table", error: Exception) -> None:
         """Something that a table did by itself went wrong; it will try again."""

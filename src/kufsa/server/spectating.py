@@ -4,9 +4,13 @@ from collections import deque
 from collections.abc import Callable
 from time import monotonic
 
+MOST = 100  # scenes that are kept
+
 
 class Delay:
     """Keeps scenes and news until they are old enough; ``curtain`` is what is seen before.
+
+    Where more happens than there is room for, a scene takes the place of the latest news.
 
     >>> now = [0.0]
     >>> delay = Delay(10, lambda: "curtain", lambda: now[0])
@@ -34,6 +38,9 @@ class Delay:
 
     def keep(self, scene: str, news: str) -> None:
         """Something happened: the whole scene after it, and the news of it."""
+        if len(self._kept) == MOST:
+            self._kept.pop()
+            news = scene
         self._kept.append((self._clock() + self.seconds, scene, news))
 
     def due(self) -> tuple[list[str], float | None]:

@@ -14,7 +14,6 @@ from typing import Any
 
 import msgspec
 
-from kufsa.bots.protocol import Choice
 from kufsa.match import audience, clock, record
 from kufsa.match import events as e
 from kufsa.match.commands import (
@@ -39,6 +38,8 @@ from .racing import Racing
 from .services import Services, fresh_id
 from .spectating import Delay
 from .store import StoreFailed
+from .worker_process import Reason
+from .workers import Explained
 
 Outcome = protocol.Done | protocol.Refused
 Acknowledge = Callable[[Outcome], None]
@@ -71,6 +72,7 @@ class Table:
         self._asked: tuple[int, int, int] | None = None  # the turn for which a bot was asked
         self._delay = Delay(match.manners.spectator_delay, self._curtain)
         self._racing = Racing(self)
+        self._why: tuple[BotActs, Reason | None] | None = None  # what a bot said last
         self._summary: str | None = None  # of the lists, as it was last written
         self._in_doubt = False  # whether the last append came through
         self._closed = False
@@ -271,6 +273,7 @@ class Table:
             changed=news.changed(seat),
             moves=news.moves,
             said=news.said,
+            why=self._reason(),
         )
         return protocol.encode(step).decode()
 
@@ -280,8 +283,17 @@ class Table:
             seq=self.match.seq,
             scene=audience.scene(self.match, seat),
             missed=audience.moves_since(self.match, since) if since else [],
+            why=self._reason(),
         )
         return protocol.encode(scene).decode()
+
+    def _reason(self) -> Reason | None:
+        """What a bot said about the last action, if it was its own: the same for everybody."""
+        if self._why is None or len(self.match.moves) != self._why[0].actions + 1:
+            return None
+        command, reason = self._why
+        last = self.match.moves[-1]
+        return reason if (last.seat, last.action) == (command.seat, command.action) else None
 
     def _curtain(self) -> str:
         """The table without its game: before anything is old enough to be seen.
@@ -375,16 +387,22 @@ class Table:
         assert position is not None
         legal = position.legal_for(seat)
         delay = self.services.bot_delay(len(legal))
-        choice, _ = await asyncio.gather(self.bot_chooses(seat), asyncio.sleep(delay))
-        assert isinstance(choice, str)
-        outcome = await self.by_itself(BotActs(seat=seat, action=choice, actions=actions))
+        chosen, _ = await asyncio.gather(self.bot_chooses(seat), asyncio.sleep(delay))
+        assert isinstance(chosen.choice, str)
+        acts = BotActs(seat=seat, action=chosen.choice, actions=actions)
+        outcome = await self.bot_acts(acts, chosen.why)
         if isinstance(outcome, protocol.Refused) and self._asked == asked:
             # Paused, or the person was back: when it is the bot's turn again, it is asked anew.
             self._asked = None
             self.later("again", AGAIN, lambda: self._go_on([]))
 
-    async def bot_chooses(self, seat: int) -> Choice:
-        """What the bot in a seat would do now."""
+    async def bot_acts(self, command: BotActs, why: Reason | None) -> Outcome:
+        """A bot acts, and what it says about that goes out with the news of it."""
+        self._why = command, why
+        return await self.by_itself(command)
+
+    async def bot_chooses(self, seat: int) -> Explained:
+        """What the bot in a seat would do now, and why."""
         match = self.match
         if seat not in self._told:
             self._told[seat] = audience.all_events(match, seat)

@@ -18,22 +18,29 @@ from typing import Any, BinaryIO, Literal
 
 import msgspec
 
+from kufsa.arena.analysis import Effort, Judged, Question, judge
 from kufsa.bots.protocol import Bot, bot
+from kufsa.bots.search import trees
+from kufsa.core.language import LANGUAGES, Message
 from kufsa.core.position import View
 from kufsa.core.registry import game
 
 PREFIX = 4  # bytes, the length of what follows
 LONGEST_ACTION = 1000  # characters
+LONGEST_REASON = 400
+
+Reason = dict[str, str]  # a sentence by language
 
 Key = tuple[str, int, str, str]  # a match, a seat, a game and a level: seats may change players
 Batch = list[dict[str, Any]]  # the events that a seat is told at once
 
 
 class Load(msgspec.Struct, tag=True):
-    """Make a game's rules and a bot of a level ready."""
+    """Make a game's rules and a bot of a level ready, or also what judges decisions."""
 
     game: str
     level: str
+    judging: bool = False
 
 
 class Task(msgspec.Struct, tag=True):
@@ -50,6 +57,15 @@ class Task(msgspec.Struct, tag=True):
     view: dict[str, Any]
     legal: tuple[str, ...]
     forget: list[Key]  # bots that nobody will ask again
+    explain: bool = False  # and let it say why
+
+
+class Judge(msgspec.Struct, tag=True):
+    """Judge a decision of a finished game."""
+
+    question: Question
+    simulations: int
+    seconds: float
 
 
 class Loaded(msgspec.Struct, tag=True):
@@ -61,6 +77,11 @@ class Chosen(msgspec.Struct, tag=True):
 
     action: str | None
     seconds: float | None
+    why: Reason | None = None
+
+
+class Verdict(msgspec.Struct, tag=True):
+    judged: Judged
 
 
 class Failed(msgspec.Struct, tag=True):
@@ -68,8 +89,8 @@ class Failed(msgspec.Struct, tag=True):
     detail: str
 
 
-Order = Load | Task
-Answer = Loaded | Chosen | Failed
+Order = Load | Task | Judge
+Answer = Loaded | Chosen | Verdict | Failed
 
 
 def main() -> None:
@@ -156,7 +177,13 @@ class Keeper:
     def obey(self, order: Order) -> Answer:
         """The answer to an order, whatever a bot does."""
         try:
-            return self._load(order) if isinstance(order, Load) else self._choose(order)
+            match order:
+                case Load():
+                    return self._load(order)
+                case Task():
+                    return self._choose(order)
+                case Judge(question, simulations, seconds):
+                    return Verdict(judge(question, Effort(simulations, seconds)))
         except MemoryError:
             return Failed("memory", "")
         except BaseException as error:  # a bot may raise anything, SystemExit too
@@ -167,6 +194,8 @@ class Keeper:
         try:
             _ = game(order.game).doors
             bot(order.game, order.level, seed=0)  # a bot loads what it needs when it is made
+            if order.judging:
+                trees(game(order.game))
         finally:
             self._memory.while_choosing()
         return Loaded(self._memory.limited)
@@ -184,14 +213,27 @@ class Keeper:
             player.observe(batch)
         choice = player.choose(View(task.view), task.legal)
         self._bots[key] = player  # one that raised is not kept: who knows what it knows
-        return understood(choice)
+        chosen = understood(choice)
+        if task.explain and isinstance(chosen, Chosen):
+            chosen.why = reason(player)
+        return chosen
+
+
+def reason(player: Bot) -> Reason | None:
+    """What a bot says about its last choice; None where that is nothing, or too long to be told."""
+    why = getattr(player, "why", None)
+    message = why() if why is not None else None
+    if not isinstance(message, Message):
+        return None
+    told = {lang: message.text(lang) for lang in LANGUAGES}
+    return told if max(map(len, told.values())) <= LONGEST_REASON else None
 
 
 def understood(choice: object) -> Chosen | Failed:
     """A bot's choice, if it has the form of one.
 
     >>> understood("c4"), understood((None, 3))
-    (Chosen(action='c4', seconds=None), Chosen(action=None, seconds=3.0))
+    (Chosen(action='c4', seconds=None, why=None), Chosen(action=None, seconds=3.0, why=None))
     >>> understood(7)
     Failed(reason='nonsense', detail='int')
     """

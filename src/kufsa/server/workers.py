@@ -8,6 +8,9 @@ A match always has the same process, which keeps its bots and is told only what 
 was lost is made again from all that its seat was told. Asks wait in a line for each payer and are
 served one of each payer in turn, so that a flood of one person's games delays nobody else's.
 ``worker_process.py`` is the child's side.
+
+What is left of their time goes to looking at finished games (``Workers.judge``): one decision at a
+time, and only while no table waits.
 """
 
 import asyncio
@@ -20,23 +23,40 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from zlib import crc32
 
 import msgspec
 import structlog
 
-from kufsa.bots.protocol import Choice, bots
+from kufsa.arena.analysis import Judged, Question
+from kufsa.bots.protocol import Choice, bots, strongest
 from kufsa.core.registry import game as find_game
 
-from .worker_process import PREFIX, Answer, Batch, Chosen, Failed, Key, Load, Loaded, Order, Task
+from .worker_process import (
+    PREFIX,
+    Answer,
+    Batch,
+    Chosen,
+    Failed,
+    Judge,
+    Key,
+    Load,
+    Loaded,
+    Order,
+    Reason,
+    Task,
+    Verdict,
+)
 
 LOADING_SECONDS = 120.0  # a process starts, and compiles the rules of a game on a slow machine
 PATIENCE = 3.0  # seconds that a bot waits where its choice fell back to waiting
 LONGEST_ANSWER = 1 << 16  # bytes
+JUDGING_SECONDS = 0.2  # for each of the two or three searches of a judgement
 ONE_THREAD = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "NUMBA_NUM_THREADS"), "1")
 
 History = Callable[[], Sequence[Batch]]
+T = TypeVar("T")
 
 log = structlog.get_logger()
 _answers: msgspec.msgpack.Decoder[Answer] = msgspec.msgpack.Decoder(Answer)
@@ -55,6 +75,7 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
     view: dict[str, Any]
     legal: tuple[str, ...]
     payer: str  # the person whose games this one counts among
+    explain: bool = False  # whether the bot is to say why
 
     def __repr__(self) -> str:
         """Without the seed and the view, which nobody else may read."""
@@ -117,39 +138,66 @@ class Counts:
     restarts: int = 0
 
 
+class Explained(NamedTuple):
+    """A choice, and what the bot says about it if it was asked to."""
+
+    choice: Choice
+    why: Reason | None = None
+
+
 class _Waiting(NamedTuple):
     ask: Ask
     history: History
-    answer: asyncio.Future[Choice | None]
+    answer: asyncio.Future[Explained | None]
     falls_back: bool = True
 
 
+class _Patient(NamedTuple):
+    """A decision to be judged when nobody else wants anything."""
+
+    order: Judge
+    answer: asyncio.Future[Judged | None]
+
+
 class _Line:
-    """Asks that wait: a queue for each payer, served one ask of each payer in turn."""
+    """Asks that wait: a queue for each payer, served one ask of each payer in turn.
+
+    Who is patient waits until nobody else does.
+    """
 
     def __init__(self) -> None:
         self._queues: OrderedDict[str, deque[_Waiting]] = OrderedDict()
+        self._patient: deque[_Patient] = deque()
         self._some = asyncio.Event()
 
     def __len__(self) -> int:
-        return sum(map(len, self._queues.values()))
+        return sum(map(len, self._queues.values())) + len(self._patient)
 
-    def join(self, waiting: _Waiting) -> None:
-        self._queues.setdefault(waiting.ask.payer, deque()).append(waiting)
+    def join(self, waiting: _Waiting | _Patient) -> None:
+        if isinstance(waiting, _Patient):
+            self._patient.append(waiting)
+        else:
+            self._queues.setdefault(waiting.ask.payer, deque()).append(waiting)
         self._some.set()
 
-    def leave(self, waiting: _Waiting) -> None:
+    def leave(self, waiting: _Waiting | _Patient) -> None:
         """Nobody wants the answer any more; one that is being served is not in line."""
+        if isinstance(waiting, _Patient):
+            with suppress(ValueError):
+                self._patient.remove(waiting)
+            return
         queue = self._queues.get(waiting.ask.payer, deque())
         if waiting in queue:
             queue.remove(waiting)
             if not queue:
                 del self._queues[waiting.ask.payer]
 
-    async def next(self) -> _Waiting:
-        while not self._queues:
+    async def next(self) -> _Waiting | _Patient:
+        while not (self._queues or self._patient):
             self._some.clear()
             await self._some.wait()
+        if not self._queues:
+            return self._patient.popleft()
         payer, queue = self._queues.popitem(last=False)
         waiting = queue.popleft()
         if queue:
@@ -172,7 +220,7 @@ class _Worker:
         self._forget_everything()
 
     def _forget_everything(self) -> None:
-        self._loaded: set[tuple[str, str]] = set()  # games and levels
+        self._loaded: set[tuple[str, str, bool]] = set()  # games and levels, and for judging
         self._told: OrderedDict[Key, int] = OrderedDict()  # batches that each kept bot observed
         self._forgotten: list[Key] = []  # which the process is still to be told
 
@@ -210,25 +258,39 @@ class _Worker:
 
     # Asking.
 
-    async def _serve(self, waiting: _Waiting) -> None:
+    async def _serve(self, waiting: _Waiting | _Patient) -> None:
         try:
-            choice = await self._choice(waiting)
-            if not waiting.answer.done():
-                waiting.answer.set_result(choice)
+            if isinstance(waiting, _Patient):
+                _answer(waiting.answer, await self._judgement(waiting.order))
+            else:
+                _answer(waiting.answer, await self._choice(waiting))
         finally:
             waiting.answer.cancel()  # has an effect only where there is no answer
 
-    async def _choice(self, waiting: _Waiting) -> Choice | None:
+    async def _judgement(self, order: Judge) -> Judged | None:
+        load = Load(order.question.game, strongest(order.question.game), judging=True)
+        try:
+            await self._load(load)
+            answer = await self._exchange(order, self._seconds)
+            if not isinstance(answer, Verdict):
+                raise await self._fault(answer)
+        except Fault as fault:
+            _tell("a decision cannot be judged", load, fault)
+            return None
+        return answer.judged
+
+    async def _choice(self, waiting: _Waiting) -> Explained | None:
         ask = waiting.ask
         try:
-            return _checked(ask, await self._ask(ask, waiting.history))
+            chosen = await self._ask(ask, waiting.history)
+            return Explained(_checked(ask, chosen), chosen.why)
         except Fault as fault:
             _tell("a bot's choice fell back", ask, fault)
             self._counts.fell_back[fault.reason] += 1
         except Exception:  # whatever is wrong here, the table goes on
             log.exception("asking a bot failed", game=ask.game, bot=ask.level)
             self._counts.fell_back["server"] += 1
-        return fall_back(ask) if waiting.falls_back else None
+        return Explained(fall_back(ask)) if waiting.falls_back else None
 
     async def _ask(self, ask: Ask, history: History) -> Chosen:
         await self._load(Load(ask.game, ask.level))
@@ -248,6 +310,7 @@ class _Worker:
             view=ask.view,
             legal=ask.legal,
             forget=self._forgotten,
+            explain=ask.explain,
         )
         self._forgotten = []
         answer = await self._exchange(task, self._seconds)
@@ -261,13 +324,14 @@ class _Worker:
     async def _load(self, order: Load) -> None:
         if not self.alive:
             await self._start()
-        if (order.game, order.level) not in self._loaded:
+        loaded = order.game, order.level, order.judging
+        if loaded not in self._loaded:
             answer = await self._exchange(order, LOADING_SECONDS)
             if not isinstance(answer, Loaded):
                 raise await self._fault(answer)
             if not answer.limited and not self._loaded:
                 log.warning("this system cannot limit memory: only the time of bots is limited")
-            self._loaded.add((order.game, order.level))
+            self._loaded.add(loaded)
 
     async def _fault(self, answer: Answer) -> Fault:
         if not isinstance(answer, Failed):
@@ -343,6 +407,11 @@ class _Worker:
         await self.process.wait()
 
 
+def _answer(future: asyncio.Future[T], result: T) -> None:
+    if not future.done():
+        future.set_result(result)
+
+
 def _tell(what: str, about: Ask | Load, fault: Fault) -> None:
     log.warning(what, game=about.game, bot=about.level, reason=fault.reason, detail=fault.detail)
 
@@ -391,9 +460,13 @@ class Workers:
         ``history`` gives all batches of events that the seat was ever told; it is called only if
         the bot does not know them all yet.
         """
-        choice = await self._answer(ask, history, falls_back=True)
-        assert choice is not None
-        return choice
+        return (await self.explain(ask, history)).choice
+
+    async def explain(self, ask: Ask, history: History) -> Explained:
+        """What a bot chooses, and why; see ``choose``."""
+        chosen = await self._answer(ask, history, falls_back=True)
+        assert chosen is not None
+        return chosen
 
     async def advise(self, ask: Ask, history: History) -> Choice | None:
         """What a bot would choose, for somebody who asks; nothing where it has no answer.
@@ -401,17 +474,33 @@ class Workers:
         The bot is made for the question and forgotten with it.
         """
         try:
-            return await self._answer(ask, history, falls_back=False)
+            chosen = await self._answer(ask, history, falls_back=False)
+            return chosen and chosen.choice
         finally:
             self.forget(ask.match)
 
-    async def _answer(self, ask: Ask, history: History, falls_back: bool) -> Choice | None:
+    async def judge(self, question: Question, simulations: int) -> Judged | None:
+        """A decision of a finished game, judged when no table waits; None: it cannot be."""
+        self._must_run()
+        answer: asyncio.Future[Judged | None] = asyncio.get_running_loop().create_future()
+        waiting = _Patient(Judge(question, simulations, JUDGING_SECONDS), answer)
+        line = min(self._workers, key=lambda worker: len(worker.line)).line
+        line.join(waiting)
+        try:
+            return await answer
+        finally:
+            line.leave(waiting)
+
+    def _must_run(self) -> None:
         if not self._tasks:
             raise RuntimeError("bots can be asked only between start() and stop()")
+
+    async def _answer(self, ask: Ask, history: History, falls_back: bool) -> Explained | None:
+        self._must_run()
         if _has_turns(ask) and not ask.legal:
             raise ValueError(f"seat {ask.seat} is not to act: there is nothing to choose")
         self.counts.asked += 1
-        answer: asyncio.Future[Choice | None] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[Explained | None] = asyncio.get_running_loop().create_future()
         waiting = _Waiting(ask, history, answer, falls_back)
         line = self._home(ask.match).line
         line.join(waiting)

@@ -85,6 +85,26 @@ class Solver:
             found["pass"] = self._hand_over(table)  # to stop, and win nothing
         return found
 
+    def worth(self, view: View, action: str) -> float:
+        """What any action of phase ``flip`` is worth, with the best play after it."""
+        table, turn = read(view)
+        faces = dict(zip(CELLS, "".join(view["grid"]), strict=True))
+        if action == "stop":
+            up = [faces[cell] for cell in view["up"]]
+            counts = tuple(up.count(kind) for kind in KINDS)
+            won = (0,) * DRAGON + (counts[DRAGON], 0)
+            if turn == TREASURE:
+                won = (*won_of(counts).values(), 0, 0)
+            return self._take(table, won) if any(won) else self._hand_over(table)
+        if faces[action] == "?":
+            return self._turn_unknown(table, turn)
+        if faces[action] == "S":
+            return self._hand_over(table._replace(passed=turn == FRESH))
+        sort = HUNT if faces[action] == "G" else TREASURE
+        if turn not in (FRESH, sort):
+            return self._hand_over(table)
+        return self.value(table, sort)
+
     def _take(self, table: Table, won: Counts) -> float:
         known = tuple(count - less for count, less in zip(table.known, won, strict=True))
         ahead, dragons = table.ahead + sum(won), table.dragons + won[DRAGON]

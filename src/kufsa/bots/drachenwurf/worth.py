@@ -154,8 +154,9 @@ class Table:
         if robbed and not self.mind.robs:
             return UNSEEN
         least = self.owner[card][1] + 1 if robbed else 2
-        # How much another's points count against one's own: of many others, one alone less.
-        envy = self.mind.envy / (self.players - 1)
+        # How much another's points count against one's own: of many others, each alone is seldom
+        # the one who would win, and to hinder it helps the rest as much as oneself.
+        envy = self.mind.envy / (self.players - 1) ** 2
         stakes = [
             self.stake(seat, card) if seat == self.seat or envy else 0.0
             for seat in range(self.players)

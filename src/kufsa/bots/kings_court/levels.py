@@ -136,17 +136,17 @@ class Courtier(Habits):
         return self.nerve if guess else 0.0
 
     def why(self, view: View, chosen: Weighed, rest: Sequence[Weighed]) -> Message:
-        """What it knew when it chose, or did not."""
+        """What it knew when it chose, or did not: who has seen which hat, everybody can see."""
         word, slot, *_ = chosen.action.split()
         known = int(slot) in view["known"][view["seat"]]
         reason = {
             "call": "why-sure" if known else "why-guess",
             "peek": "why-wait" if known else "why-look",
-            "swap": "why-home",
+            "swap": "why-swap",
         }[word]
         if reason == "why-guess" and int(slot) in view["last_swap"] and self.shrewd:
             reason = "why-suspect"
-        return Message(__package__, reason, {"action": chosen.action})
+        return Message(__package__, reason)
 
 
 def _search(simulations: int) -> Search:
@@ -155,17 +155,12 @@ def _search(simulations: int) -> Search:
     )
 
 
-PAGE = Level(1, "page", __package__, thinking(_search(600), Courtier, half_life=0.5, nerve=-0.01))
+PAGE = Level(1, "page", __package__, thinking(_search(200), Courtier, half_life=0.2, nerve=-0.01))
 JESTER = Level(
-    2, "jester", __package__, thinking(_search(600), Courtier, half_life=2.5, nerve=0.003)
+    2, "jester", __package__, thinking(_search(200), Courtier, half_life=0.5, nerve=0.003)
 )
 CHAMBERLAIN = Level(
-    3, "chamberlain", __package__, thinking(_search(600), Courtier, half_life=6, patience=1)
+    3, "chamberlain", __package__, thinking(_search(200), Courtier, half_life=1.2, patience=1)
 )
-SPY = Level(
-    4,
-    "spy",
-    __package__,
-    thinking(_search(1000), Courtier, half_life=16, shrewd=True, patience=2),
-)
-REGENT = Level(5, "regent", __package__, thinking(_search(3000), Courtier, shrewd=True, patience=5))
+SPY = Level(4, "spy", __package__, thinking(_search(400), Courtier, half_life=3, patience=2))
+REGENT = Level(5, "regent", __package__, thinking(_search(2000), Courtier, shrewd=True, patience=5))

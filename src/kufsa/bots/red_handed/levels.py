@@ -2,9 +2,10 @@
 
 Their times follow what is published about people, who find one thing among others at some 30
 milliseconds an item and are slower as children; docs/bots.md names the sources. To find three cards
-that go together each open card is a start, from which the others are searched: ten cards, 0.3
-seconds a card. A hand's time is ex-Gaussian: ``reach`` on average, give or take its ``tremor``,
-and the exponential ``fumble``.
+that go together each open card is a start, from which the others are searched: eight cards, a
+quarter of a second a card. A hand's time is ex-Gaussian: ``reach`` on average, give or take its
+``tremor``, and the exponential ``fumble``. Nobody is equally awake every day: in each game eyes and
+hand are slower or quicker by a factor, the ``form``, so that the weaker of two sometimes wins.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -24,26 +25,32 @@ from .greedy import Greedy
 LEAST = 0.1  # seconds: who is faster did not react but guess
 ARREST = 2  # marks
 
-GROWN_UP = Eyes(glance=1.2, per_card=0.3, reach=0.35, fumble=0.12)
+GROWN_UP = Eyes(glance=1.0, per_card=0.24, reach=0.35, fumble=0.12)
 
 
-def slowed(by: float) -> Eyes:
-    """A grown-up's eyes and hand, but slower in all they do: children are, and alike in all."""
-    slow = {
-        name: by * getattr(GROWN_UP, name) for name in ("glance", "per_card", "reach", "fumble")
-    }
-    return replace(GROWN_UP, **slow)
+def slowed(eyes: Eyes, by: float) -> Eyes:
+    """These eyes and this hand, but slower in all they do, as children are and who is tired.
+
+    >>> slowed(GROWN_UP, 2).glance
+    2.0
+    """
+    times = ("glance", "per_card", "reach", "fumble")
+    return replace(eyes, **{name: by * getattr(eyes, name) for name in times})
 
 
-EIGHT_YEARS = slowed(2.0)
-TWELVE_YEARS = slowed(1.4)
+TEN_YEARS = slowed(GROWN_UP, 1.6)
 # With practice the differences between incidents shrink, and a group of cards is seen at once.
 PRACTISED = Eyes(
-    glance=0.9, per_card=0.16, quantities_differ=1.25, colours_differ=1.25, both_differ=2.0,
+    glance=0.9, per_card=0.15, quantities_differ=1.25, colours_differ=1.25, both_differ=2.0,
     dark_alike=1.3, dark_differ=1.7, arrest=0.8, dark_arrest=0.9, reach=0.28, fumble=0.08,
     patience=6,
 )  # fmt: skip
-CHAMPION = replace(PERFECT, glance=0.52, reach=0.22)
+EXPERT = Eyes(
+    glance=0.65, per_card=0.035, quantities_differ=1.1, colours_differ=1.1, both_differ=1.4,
+    dark_alike=1.1, dark_differ=1.2, arrest=0.9, dark_arrest=0.9, reach=0.25, fumble=0.06,
+    patience=12,
+)  # fmt: skip
+CHAMPION = replace(PERFECT, glance=0.5, reach=0.22)
 
 
 class Onlooker(Greedy):
@@ -52,14 +59,19 @@ class Onlooker(Greedy):
     It can say of its last choice what it saw, and how soon.
     """
 
-    def __init__(self, game: Game, seed: Seed | None, eyes: Eyes, tremor: float) -> None:
+    def __init__(
+        self, game: Game, seed: Seed | None, eyes: Eyes, tremor: float, form: float = 0.0
+    ) -> None:
         super().__init__(game, seed, eyes)
+        self.usual = eyes
         self.tremor = tremor
+        self.form = form
         self._dice = Random(seed)
         self._why: Message | None = None
 
     def begin(self, seat: int, options: Mapping[str, Any]) -> None:
         super().begin(seat, options)
+        self.eyes = slowed(self.usual, self._dice.lognormvariate(0, self.form))
         self._why = None
 
     def choose(self, view: View, legal: Sequence[str]) -> tuple[str | None, float]:
@@ -81,17 +93,20 @@ class Onlooker(Greedy):
         return self._why
 
 
-def seeing(eyes: Eyes, tremor: float) -> Callable[[Game, Seed | None], Bot]:
-    """Makes bots that look with these eyes, and whose hand trembles by so many seconds."""
+def seeing(eyes: Eyes, tremor: float, form: float) -> Callable[[Game, Seed | None], Bot]:
+    """Makes bots that look with these eyes, and whose hand trembles by so many seconds.
+
+    ``form``: how much a day differs from another, as the deviation of the factor's logarithm.
+    """
 
     def make(game: Game, seed: Seed | None) -> Bot:
-        return Onlooker(game, seed, eyes, tremor)
+        return Onlooker(game, seed, eyes, tremor, form)
 
     return make
 
 
-TOURIST = Level(1, "tourist", __package__, seeing(EIGHT_YEARS, tremor=0.08))
-SHOPKEEPER = Level(2, "shopkeeper", __package__, seeing(TWELVE_YEARS, tremor=0.06))
-WATCHMAN = Level(3, "watchman", __package__, seeing(GROWN_UP, tremor=0.04))
-SERGEANT = Level(4, "sergeant", __package__, seeing(PRACTISED, tremor=0.03))
-INSPECTOR = Level(5, "inspector", __package__, seeing(CHAMPION, tremor=0.02))
+TOURIST = Level(1, "tourist", __package__, seeing(TEN_YEARS, tremor=0.08, form=0.4))
+SHOPKEEPER = Level(2, "shopkeeper", __package__, seeing(GROWN_UP, tremor=0.05, form=0.4))
+WATCHMAN = Level(3, "watchman", __package__, seeing(PRACTISED, tremor=0.04, form=0.4))
+SERGEANT = Level(4, "sergeant", __package__, seeing(EXPERT, tremor=0.03, form=0.35))
+INSPECTOR = Level(5, "inspector", __package__, seeing(CHAMPION, tremor=0.02, form=0.25))

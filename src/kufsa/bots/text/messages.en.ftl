@@ -7,5 +7,4 @@ about-random = Does anything that the rules allow.
 about-casual = Looks with ordinary eyes.
 
 why-forced = There was nothing else to do.
-why-best = I gave { $action } { $percent } in a hundred; the next best was { $other } with { $rest }.
-why-only = { $action } was the only one I thought of.
+why-best = Of all I thought of, this looked best.

@@ -7,5 +7,4 @@ about-random = עושה כל דבר שהחוקים מרשים.
 about-casual = מסתכל בעיניים רגילות.
 
 why-forced = לא היה שום דבר אחר לעשות.
-why-best = נתתי ל־{ $action } { $percent } ממאה; הבא אחריו היה { $other } עם { $rest }.
-why-only = חשבתי רק על { $action }.
+why-best = מכל מה שחשבתי עליו, זה נראה הכי טוב.

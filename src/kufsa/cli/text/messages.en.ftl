@@ -11,6 +11,7 @@ ask-language = Language?
 ask-game = Which game?
 ask-people = How many people are at the keyboard?
 ask-bots = How many seats shall bots play?
+ask-level = Which bot?
 ask-name = Name of player { $number }?
 ask-again = A number from { $low } to { $high }, please.
 player-name = Player { $number }
@@ -95,6 +96,7 @@ simulated = { $title }: { $games } games, seed { $seed }
 steps = Actions a game: median { $median }, half of the games between { $low } and { $high }
 broken-off = { $count } games were broken off after { $limit } actions; they count only above.
 none-broken-off = No game reached the limit of { $limit } actions.
+dataset-written = { $file }: { $games } games, { $rows } rows
 
 ## Measurements.
 
@@ -146,3 +148,15 @@ backup-restored = { $count ->
     [one] One match and everything else from { $path } is in the database.
    *[other] { $count } matches and everything else from { $path } are in the database.
 }
+
+## Analysis.
+
+analysing = Looking at every decision
+column-course = how it stood
+column-lost = lost by decisions
+column-luck = luck
+analysis-luck = Shares of the win, in a hundred. Luck is what neither one's own decisions nor those of others explain.
+analysis-race = Shares of the win, in a hundred. In a race quick eyes and hands decide, so nothing is called luck.
+turning-points = What mattered most
+turning-point = Better, { $player }: { $best }. The chance to win fell from { $before } to { $after } in a hundred.
+no-turning-points = No decision cost more than can be told from noise.

@@ -11,6 +11,7 @@ ask-language = שפה?
 ask-game = איזה משחק?
 ask-people = כמה אנשים ליד המקלדת?
 ask-bots = כמה מושבים ישחק המחשב?
+ask-level = איזה בוט?
 ask-name = מה השם של שחקן { $number }?
 ask-again = נא להקליד מספר מ-{ $low } עד { $high }.
 player-name = שחקן { $number }
@@ -96,6 +97,7 @@ simulated = { $title }: { $games } משחקים, זרע { $seed }
 steps = מהלכים במשחק: חציון { $median }, מחצית המשחקים בין { $low } ל-{ $high }
 broken-off = { $count } משחקים נקטעו אחרי { $limit } מהלכים; הם נספרו רק למעלה.
 none-broken-off = שום משחק לא הגיע לגבול של { $limit } מהלכים.
+dataset-written = { $file }: { $games } משחקים, { $rows } שורות
 
 ## מדידות.
 
@@ -149,3 +151,15 @@ backup-restored = { $count ->
     [two] שני משחקים וכל השאר מ-{ $path } נמצאים עכשיו במסד הנתונים.
    *[other] { $count } משחקים וכל השאר מ-{ $path } נמצאים עכשיו במסד הנתונים.
 }
+
+## ניתוח.
+
+analysing = עוברים על כל החלטה
+column-course = איך זה עמד
+column-lost = אבד בהחלטות
+column-luck = מזל
+analysis-luck = חלקים מהניצחון, מתוך מאה. מזל הוא מה שלא ההחלטות שלך ולא של אחרים מסבירות.
+analysis-race = חלקים מהניצחון, מתוך מאה. במרוץ עיניים וידיים מהירות מכריעות, ולכן שום דבר אינו נקרא מזל.
+turning-points = מה קבע יותר מכול
+turning-point = עדיף היה, { $player }: { $best }. הסיכוי לנצח ירד מ־{ $before } ל־{ $after } ממאה.
+no-turning-points = אף החלטה לא עלתה יותר ממה שאפשר להבדיל מרעש.

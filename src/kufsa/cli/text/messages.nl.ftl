@@ -11,6 +11,7 @@ ask-language = Taal?
 ask-game = Welk spel?
 ask-people = Hoeveel mensen zitten er aan het toetsenbord?
 ask-bots = Hoeveel stoelen spelen de computers?
+ask-level = Welke bot?
 ask-name = Naam van speler { $number }?
 ask-again = Een getal van { $low } tot { $high }, alsjeblieft.
 player-name = Speler { $number }
@@ -95,6 +96,7 @@ simulated = { $title }: { $games } spellen, startgetal { $seed }
 steps = Zetten per spel: mediaan { $median }, de helft tussen { $low } en { $high }
 broken-off = { $count } spellen zijn afgebroken na { $limit } zetten; ze tellen alleen hierboven mee.
 none-broken-off = Geen spel haalde de grens van { $limit } zetten.
+dataset-written = { $file }: { $games } spellen, { $rows } rijen
 
 ## Metingen.
 
@@ -146,3 +148,15 @@ backup-restored = { $count ->
     [one] Eén partij en al het andere uit { $path } staan in de database.
    *[other] { $count } partijen en al het andere uit { $path } staan in de database.
 }
+
+## Analyse.
+
+analysing = Elke beslissing wordt bekeken
+column-course = hoe het stond
+column-lost = verloren door keuzes
+column-luck = geluk
+analysis-luck = Delen van de winst, van de honderd. Geluk is wat eigen keuzes noch die van anderen verklaren.
+analysis-race = Delen van de winst, van de honderd. In een race beslissen snelle ogen en handen, dus niets heet hier geluk.
+turning-points = Wat het meest uitmaakte
+turning-point = Beter was, { $player }: { $best }. De kans om te winnen zakte van { $before } naar { $after } van de honderd.
+no-turning-points = Geen enkele keuze kostte meer dan van ruis te onderscheiden is.

@@ -16,7 +16,8 @@ from kufsa.server.table import Table
 AnyRequest = Request[Any, Any, Any]
 TableId = Annotated[str, PathParameter(pattern=ID, description="the id of a table, as in its link")]
 
-_STATUS = {"no_table": 404, "house_full": 503}  # of refusals; 409 of all others
+# Of refusals; all others have 409.
+_STATUS = {"no_table": 404, "house_full": 503, "analyst_busy": 503}
 
 
 def hall_of(request: AnyRequest) -> Hall:

@@ -7,6 +7,7 @@ import msgspec
 from litestar import Router, get
 from msgspec import Meta
 
+from kufsa.bots.protocol import strongest
 from kufsa.match import advice
 from kufsa.match.match import Match
 from kufsa.match.refusals import Refused
@@ -92,7 +93,7 @@ async def hint(request: AnyRequest, person: AskedPerson, table: TableId) -> Hint
     seen = await asyncio.to_thread(advice.seen, match, seat)
     ask = Ask(
         game=match.game.id,
-        level=advice.strongest(match.game.id),
+        level=strongest(match.game.id),
         seed=f"hint {match.id} {seat} {actions}",  # nothing secret is in it
         match=f"{match.id}/hint/{seat}",
         seat=seat,

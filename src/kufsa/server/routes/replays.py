@@ -1,4 +1,4 @@
-"""Routes of what is left of a match: its record, its log, and all of it step by step."""
+"""Routes of what is left of a match: record, log, all of it step by step, and what mattered."""
 
 from typing import Annotated, Any
 
@@ -8,15 +8,17 @@ from litestar.datastructures import ResponseHeader
 from litestar.params import QueryParameter
 from msgspec import Meta
 
+from kufsa.arena.analysis import CannotAnalyse
 from kufsa.match import audience
 from kufsa.match.match import ENDED, PLAYING
+from kufsa.server.analysing import Busy, Progress
 from kufsa.server.errors import refusals
 from kufsa.server.hall import refusal
 from kufsa.server.people import Person
 from kufsa.server.table import Table
 from kufsa.server.visitors import MAYBE_PERSON, AskedMaybePerson, limited
 
-from .finding import AnyRequest, TableId, find_table, refused
+from .finding import AnyRequest, TableId, find_table, hall_of, refused
 
 ADMIRING = 200  # steps of a replay that are sent at once
 
@@ -47,6 +49,52 @@ class Steps(msgspec.Struct, frozen=True):
     first: int
     count: Annotated[int, Meta(description="all steps of the match, the deal included")]
     steps: list[StepShown]
+
+
+Share = Annotated[float, Meta(description="of the win: 1 is all of it")]
+
+
+class SeatAnalysed(msgspec.Struct, frozen=True):
+    """What a seat could expect, what it got, and where the difference comes from."""
+
+    start: Share
+    result: Share
+    lost: Annotated[float, Meta(description="shares lost by the seat's own decisions")]
+    given: Annotated[float, Meta(description="shares that others' decisions gave it")]
+    luck: Annotated[float | None, Meta(description="all the rest; null in a race, which has none")]
+    course: Annotated[
+        list[list[float]],
+        Meta(description="pairs: after so many actions it could expect that share"),
+    ]
+
+
+class TurningPoint(msgspec.Struct, frozen=True):
+    """A decision that cost its seat much."""
+
+    number: Annotated[int, Meta(description="of the action, from 1")]
+    seat: int
+    chosen: str
+    best: Annotated[str, Meta(description="what the strongest bot would have done")]
+    value: Annotated[float, Meta(description="the share that the chosen action leads to")]
+    best_value: Share
+    loss: Annotated[float, Meta(description="the difference")]
+
+
+class Analysed(msgspec.Struct, frozen=True):
+    """What mattered in a match."""
+
+    actions: int
+    simulations: Annotated[int, Meta(description="games in which each action was tried")]
+    seats: list[SeatAnalysed]
+    turning_points: Annotated[list[TurningPoint], Meta(description="the dearest first")]
+
+
+class AnalysisAt(msgspec.Struct, frozen=True):
+    """An analysis, or how far it is: ask again."""
+
+    done: Annotated[int, Meta(description="decisions that have been looked at")]
+    of: Annotated[int, Meta(description="all decisions; 0 while others are looked at first")]
+    analysis: Analysed | None
 
 
 def _file(text: str, media_type: str, name: str) -> Response[str]:
@@ -124,9 +172,32 @@ async def steps(
     return Response(body, headers={"Cache-Control": "private, max-age=86400"})
 
 
+@get(
+    "/tables/{table:str}/analysis",
+    summary="What mattered in a finished match",
+    description="Every decision is judged by the strongest bot from what its seat could know then. "
+    "That takes a while, since tables come first: who asks again hears how far it is. "
+    "The page on analysis in the documentation says what the figures mean.",
+    dependencies=MAYBE_PERSON,
+    responses=refusals(400, 404, 409, 429, 503),
+)
+async def analysis(request: AnyRequest, person: AskedMaybePerson, table: TableId) -> AnalysisAt:
+    match = (await _finished(request, table, person)).match
+    try:
+        found = hall_of(request).services.analyst.look(match)
+    except CannotAnalyse:
+        raise refused(refusal("no_analysis"), request, person) from None
+    except Busy:
+        raise refused(refusal("analyst_busy"), request, person) from None
+    if isinstance(found, Progress):
+        return AnalysisAt(found.done, found.of, None)
+    done = len(found["decisions"])
+    return AnalysisAt(done, done, msgspec.convert(found, Analysed))
+
+
 ROUTES = Router(
     path="/api",
-    route_handlers=[record, log, steps],
+    route_handlers=[record, log, steps, analysis],
     guards=[limited("api")],
     tags=["replays"],
 )

@@ -8,6 +8,8 @@ no-table = There is no such table.
 not-over = This match is not over: everything is shown when it is.
 not-begun = There is nothing to see: this match was never begun.
 later = Who looks on at this table sees everything later: the record comes at the end.
+no-analysis = This match cannot be analysed: it was not played to its end, or it is too long.
+analyst-busy = Many matches are being looked at. Try again in a minute.
 
 ## What was asked for cannot be had.
 

@@ -8,6 +8,8 @@ no-table = Die tafel is er niet.
 not-over = Deze partij is nog niet afgelopen: daarna wordt alles getoond.
 not-begun = Er is niets te zien: deze partij is nooit begonnen.
 later = Wie bij deze tafel toekijkt ziet alles later: het verslag komt aan het eind.
+no-analysis = Deze partij is niet te analyseren: ze is niet uitgespeeld, of te lang.
+analyst-busy = Er worden veel partijen bekeken. Probeer het over een minuut nog eens.
 
 ## Wat gevraagd werd, gaat niet.
 

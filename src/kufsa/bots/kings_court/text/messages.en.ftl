@@ -10,9 +10,9 @@ about-chamberlain = Keeps a fair number of hats in mind.
 about-spy = Knows what it saw, and what you saw.
 about-regent = Forgets no hat and weighs every swap.
 
-why-sure = { $action }: I had seen that hat.
-why-guess = { $action }: I had not seen that hat, but the odds were good or it cost me little.
-why-suspect = { $action }: somebody who knew that hat had just moved it there.
-why-look = { $action }: there was a hat I did not know.
-why-wait = { $action }: I knew that hat and waited for somebody else to move.
-why-home = { $action }: that brought a hat home, or close to it.
+why-sure = I had seen that hat.
+why-guess = I had not seen that hat, but the odds were good or it cost me little.
+why-suspect = Somebody who knew that hat had just moved it there.
+why-look = There was a hat I did not know.
+why-wait = I knew that hat and waited for somebody else to move.
+why-swap = I like the hats better this way.

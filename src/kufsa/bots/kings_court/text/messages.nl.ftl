@@ -10,9 +10,9 @@ about-chamberlain = Houdt een aardig aantal hoeden in gedachten.
 about-spy = Weet wat die zag, en wat jij zag.
 about-regent = Vergeet geen hoed en weegt elke wissel.
 
-why-sure = { $action }: die hoed had ik gezien.
-why-guess = { $action }: die hoed had ik niet gezien, maar de kans was goed of het kostte me weinig.
-why-suspect = { $action }: iemand die de hoed kende, had die daar net heen gelegd.
-why-look = { $action }: daar lag een hoed die ik niet kende.
-why-wait = { $action }: ik kende die hoed en wachtte tot een ander iets deed.
-why-home = { $action }: dat bracht een hoed thuis, of bijna.
+why-sure = Die hoed had ik gezien.
+why-guess = Die hoed had ik niet gezien, maar de kans was goed of het kostte me weinig.
+why-suspect = Iemand die de hoed kende, had die daar net heen gelegd.
+why-look = Daar lag een hoed die ik niet kende.
+why-wait = Ik kende die hoed en wachtte tot een ander iets deed.
+why-swap = Zo bevallen de hoeden me beter.

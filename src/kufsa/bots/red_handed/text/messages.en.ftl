@@ -6,7 +6,7 @@ level-inspector = Inspector
 
 about-tourist = Looks at the sights, and at the thieves last.
 about-shopkeeper = Sees what happens, a little late.
-about-watchman = Sees as most people do.
+about-watchman = Sees as people do who have played a few times.
 about-sergeant = Trained eyes and a quick hand.
 about-inspector = Misses nothing, in the light or in the dark.
 

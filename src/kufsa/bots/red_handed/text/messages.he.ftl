@@ -6,7 +6,7 @@ level-inspector = מפקח
 
 about-tourist = מסתכל על הנוף, ועל הגנבים בסוף.
 about-shopkeeper = רואה מה קורה, קצת מאוחר.
-about-watchman = רואה כמו רוב האנשים.
+about-watchman = רואה כמו מי שכבר שיחק כמה פעמים.
 about-sergeant = עיניים מאומנות ויד מהירה.
 about-inspector = לא מפספס כלום, לא באור ולא בחושך.
 

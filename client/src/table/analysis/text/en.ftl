@@ -1,0 +1,16 @@
+analysing = Looking at every move again. One moment.
+how-it-stood = How it stood
+how-it-stood-text = A line for each player: the chance to win, from the first move to the last. The list below tells the same in words.
+luck-awful = had a lot of bad luck
+luck-bad = had a little bad luck
+luck-even = had neither good luck nor bad
+luck-some = had a little luck
+luck-lots = had a lot of luck
+choices-good = · no choice cost much
+choices-cost = · choices cost { $percent } points of a hundred
+turning-points = Turning points
+turning-point = { $name }: { $chosen }. Better: { $best }. The chance to win fell from { $before } % to { $after } %.
+look-at-move = Look at move { $number }
+no-turning-points = No move cost so much that it decided the game. Well played!
+analysis-about = A strong bot looked at every move with what its player could know then. Luck is what the moves do not explain.
+analysis-race = A strong bot looked at every snatch. In a race quick eyes decide, so there is no talk of luck.

@@ -1,0 +1,16 @@
+analysing = עוברים שוב על כל מהלך. רק רגע.
+how-it-stood = איך זה עמד
+how-it-stood-text = קו לכל שחקן: הסיכוי לנצח, מהמהלך הראשון ועד האחרון. הרשימה שמתחת מספרת את זה במילים.
+luck-awful = – הרבה מזל רע
+luck-bad = – קצת מזל רע
+luck-even = – לא מזל טוב ולא מזל רע
+luck-some = – קצת מזל
+luck-lots = – הרבה מזל
+choices-good = · אף בחירה לא עלתה ביוקר
+choices-cost = · הבחירות עלו { $percent } נקודות ממאה
+turning-points = נקודות המפנה
+turning-point = { $name }: { $chosen }. עדיף היה: { $best }. הסיכוי לנצח ירד מ־{ $before }% ל־{ $after }%.
+look-at-move = למהלך { $number }
+no-turning-points = אף מהלך לא הכריע את המשחק. משחק יפה!
+analysis-about = בוט חזק עבר על כל מהלך עם מה שהשחקן יכול היה לדעת אז. מזל הוא מה שהמהלכים לא מסבירים.
+analysis-race = בוט חזק עבר על כל חטיפה. במרוץ עיניים מהירות מכריעות, ולכן לא מדברים על מזל.

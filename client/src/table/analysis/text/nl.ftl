@@ -1,0 +1,16 @@
+analysing = Elke zet wordt nog eens bekeken. Een ogenblik.
+how-it-stood = Hoe het stond
+how-it-stood-text = Een lijn voor elke speler: de kans om te winnen, van de eerste zet tot de laatste. De lijst eronder zegt het in woorden.
+luck-awful = had veel pech
+luck-bad = had een beetje pech
+luck-even = had geluk noch pech
+luck-some = had een beetje geluk
+luck-lots = had veel geluk
+choices-good = · geen keuze kostte veel
+choices-cost = · keuzes kostten { $percent } punten van de honderd
+turning-points = Keerpunten
+turning-point = { $name }: { $chosen }. Beter: { $best }. De kans om te winnen zakte van { $before } % naar { $after } %.
+look-at-move = Bekijk zet { $number }
+no-turning-points = Geen zet kostte zo veel dat die de doorslag gaf. Goed gespeeld!
+analysis-about = Een sterke bot bekeek elke zet met wat de speler toen kon weten. Geluk is wat de zetten niet verklaren.
+analysis-race = Een sterke bot bekeek elke greep. In een race beslissen snelle ogen, dus van geluk is geen sprake.
