@@ -1,5 +1,7 @@
 """A table of each game in each phase: readable for everybody, in every language and light."""
 
+import re
+import time
 from typing import Any
 
 import pytest
@@ -90,3 +92,17 @@ def test_red_handed_while_marking(come) -> None:
         assert not findings(visitor, scheme)
         visitor.picture(f"phase-red_handed-marking-{lang}")
         visitor.order(table, do="mark", cards=[1, 2])
+
+
+def test_sentences_are_in_words_even_if_they_are_there_before_the_board(come) -> None:
+    """The board brings the words; on a slow line it comes after what happened was told."""
+    visitor = come()
+    table = open_table(visitor, "triominoes")
+    scene = turn(visitor, table)
+    lay = next(action for action in scene["legal"] if "@" in action)
+    visitor.order(table, do="act", action=lay)
+    visitor.page.route("**/assets/Board-*.js", lambda route: (time.sleep(1), route.continue_()))
+    visitor.page.reload()
+    visitor.page.wait_for_selector(".board > *")
+    told = visitor.page.get_by_role("log").inner_text()
+    assert told.strip() and not re.search(r"-?\d+,-?\d+[v^]|\b\d{3}@", told)

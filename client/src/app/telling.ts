@@ -25,7 +25,7 @@ function told(game: string, name: string, value: any, names: string[]): string |
   if (Array.isArray(value)) {
     if (name === "winners") return namesJoined(value.map((seat: number) => names[seat] ?? ""));
     if (name === "scores" || name === "hands") {
-      return value.map((part, seat) => `${names[seat]} ${[part].flat().join(" ")}`).join(", ");
+      return value.map((part, seat) => `${names[seat]} ${[part].flat().join(" ")}`.trim()).join(", ");
     }
     return value.join(", ");
   }

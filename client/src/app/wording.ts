@@ -1,6 +1,8 @@
 // What a game writes in signs, in words: so that whoever listens hears of the same things that the
 // board has names for. Each game's folder knows its own signs; see games/<id>/wording.ts.
 
+import { SvelteMap } from "svelte/reactivity";
+
 export interface Wording {
   /** An action as its notation writes it: "turn row 4, column 3". */
   action: (action: string) => string;
@@ -10,7 +12,8 @@ export interface Wording {
   sentence?: (text: string) => string;
 }
 
-const known = new Map<string, Wording>();
+// Sentences may be on the page before the board is: they are told again when it brings its words.
+const known = new SvelteMap<string, Wording>();
 const asWritten: Wording = { action: (action) => action };
 
 /** Boards bring their words with them when they are loaded. */

@@ -68,7 +68,9 @@ def _value(game: Game, name: str, value: object, lang: str, names: Sequence[str]
     if name == "winners":
         return names_joined([names[seat] for seat in value], lang)
     if name in ("scores", "hands"):
-        return ", ".join(f"{names[seat]} {_of_a_seat(part)}" for seat, part in enumerate(value))
+        return ", ".join(
+            f"{names[seat]} {_of_a_seat(part)}".rstrip() for seat, part in enumerate(value)
+        )
     return ", ".join(map(str, value))
 
 
