@@ -1,4 +1,4 @@
-"""How long the levels of a game think about a move, on one core.
+"""How long the levels of a game think about a move: the time of one core, however busy it is.
 
     python tools/pace.py catch_dragon
 
@@ -10,7 +10,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from statistics import median
-from time import perf_counter
+from time import process_time
 
 import kufsa
 from kufsa.arena.versus import play
@@ -18,15 +18,15 @@ from kufsa.bots.protocol import Bot, Choice
 
 GAMES = 2
 FIRST_MOVE = """
-from time import perf_counter
-began = perf_counter()
+from time import process_time
+began = process_time()
 import kufsa
 position = kufsa.game({game!r}).start(players=2, seed=1)
 seat = position.to_act if isinstance(position.to_act, int) else 0
 bot = kufsa.bot({game!r}, 5, seed=1)
 bot.begin(seat, position.options)
 bot.choose(position.view(seat), position.legal_for(seat))
-print(perf_counter() - began)
+print(process_time() - began)
 """
 
 
@@ -39,9 +39,9 @@ class Timed:
         self._times = times
 
     def choose(self, view: kufsa.View, legal: Sequence[str]) -> Choice:
-        began = perf_counter()
+        began = process_time()
         chosen = self._bot.choose(view, legal)
-        self._times.append(1000 * (perf_counter() - began))
+        self._times.append(1000 * (process_time() - began))
         return chosen
 
 

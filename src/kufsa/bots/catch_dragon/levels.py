@@ -143,9 +143,9 @@ def _search(simulations: int) -> Search:
 
 
 HATCHLING = Level(
-    1, "hatchling", __package__, thinking(_search(60), Player, half_life=7, nerve=-0.04)
+    1, "hatchling", __package__, thinking(_search(60), Player, half_life=4.5, nerve=-0.04)
 )
-MAGPIE = Level(2, "magpie", __package__, thinking(_search(120), Player, half_life=15, nerve=0.03))
-FOX = Level(3, "fox", __package__, thinking(_search(250), Player, half_life=33, nerve=-0.01))
-OWL = Level(4, "owl", __package__, thinking(_search(500), Player, half_life=90, sly=True))
+MAGPIE = Level(2, "magpie", __package__, thinking(_search(120), Player, half_life=7, nerve=0.03))
+FOX = Level(3, "fox", __package__, thinking(_search(250), Player, half_life=13, nerve=-0.01))
+OWL = Level(4, "owl", __package__, thinking(_search(500), Player, half_life=30, sly=True))
 OLD_DRAGON = Level(5, "old-dragon", __package__, _reckoning(_search(6000)))

@@ -7,7 +7,7 @@ each card that lies in no lair yet comes to it with a chance of its own, its *sh
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from .dice import DICE
@@ -25,7 +25,7 @@ Shares = Mapping[str, float]
 
 @dataclass(frozen=True)
 class Mind:
-    """What somebody thinks of when it values cards; here: everything. In points."""
+    """What somebody thinks of when it values cards at a table of two; here: all. In points."""
 
     foresight: float = 0.9  # how far cards that may still come count
     envy: float = 1.0  # how far the lairs of the others count
@@ -37,6 +37,20 @@ class Mind:
     thrill: float = 0.0  # what each die beyond two brings beside, to who loves to roll
     robs: bool = True  # whether it looks at the other nests
     content: bool = False  # whether it stops as soon as the dice pay for a card
+
+    def at(self, players: int) -> "Mind":
+        """The same mind at a table of so many.
+
+        Of many others each alone seldom wins, and to hinder it helps the rest as much as oneself;
+        a robber has more nests to choose from; and of more eggs that come in, each is worth less.
+
+        >>> Mind().at(2) == Mind(), Mind().at(3).envy
+        (True, 0.25)
+        """
+        others = players - 1
+        return replace(
+            self, envy=self.envy / others**2, fear=self.fear / others, egg=2 * self.egg / players
+        )
 
 
 def line_of(row: Row) -> str:
@@ -86,9 +100,9 @@ class Table:
     """The table as a seat sees it, at its own turn, with a mind to value it."""
 
     def __init__(self, view: Mapping[str, Any], mind: Mind) -> None:
-        self.mind = mind
         self.seat: int = view["turn"]
         self.players = len(view["nests"])
+        self.mind = mind.at(self.players)
         self.lairs = [[tuple(row) for row in lair] for lair in view["lairs"]]
         self.eggs: list[int] = view["eggs"]
         self.owner = {
@@ -154,9 +168,7 @@ class Table:
         if robbed and not self.mind.robs:
             return UNSEEN
         least = self.owner[card][1] + 1 if robbed else 2
-        # How much another's points count against one's own: of many others, each alone is seldom
-        # the one who would win, and to hinder it helps the rest as much as oneself.
-        envy = self.mind.envy / (self.players - 1) ** 2
+        envy = self.mind.envy
         stakes = [
             self.stake(seat, card) if seat == self.seat or envy else 0.0
             for seat in range(self.players)
