@@ -21,7 +21,8 @@ def test_speeds_are_taken_in_turns(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_duel_is_played_to_the_end_and_counted() -> None:
     game = kufsa.game("kings_court")
-    found = thinking.duel(game, games=1, simulations=2, tell=lambda _: None)
+    small: dict[str, int] = {"kinds": 4, "copies": 2, "magic": 0}
+    found = thinking.duel(game, games=1, simulations=2, tell=lambda _: None, **small)
     assert 0 <= found["won"] <= 1 and all(seconds > 0 for seconds in found["seconds"])
 
 

@@ -28,7 +28,7 @@ def test_a_game_is_told_of(run: Run, logs: Path, lang: str) -> None:
 
 def test_turning_points_are_told_in_the_words_of_the_game(run: Run, logs: Path) -> None:
     file = logs / "triominoes" / "rules-1.log"
-    told = json.loads(run("analyse", str(file), "--simulations", "60", "--json").output)
+    told = json.loads(run("analyse", str(file), "--simulations", "60", "--json").stdout)
     output = run("analyse", str(file), "--simulations", "60").output
     assert told["turning_points"], "random players make mistakes"
     for point in told["turning_points"]:
@@ -69,7 +69,7 @@ def test_what_is_no_finished_game(run: Run, logs: Path, tmp_path: Path) -> None:
 
 def test_records_of_matches(run: Run, tmp_path: Path) -> None:
     record = (RECORDS / "triominoes.jsonl").read_text()
-    told = json.loads(run("analyse", str(RECORDS / "triominoes.jsonl"), *QUICK, "--json").output)
+    told = json.loads(run("analyse", str(RECORDS / "triominoes.jsonl"), *QUICK, "--json").stdout)
     assert (told["game"], told["actions"]) == ("triominoes", record.count('{"action"'))
     (tmp_path / "changed.jsonl").write_text(record.replace('"501@0,0^"', '"draw"'))
     assert "changed" in run("analyse", "changed.jsonl", code=1).stderr

@@ -34,7 +34,7 @@ def recorded(game: Game, count: int, folder: Path, players: int = 2) -> list[Log
 def test_a_file_holds_what_was_played(game: Game, run: Run, tmp_path: Path) -> None:
     """Round trip: from the rows alone, the games come out again."""
     logs = recorded(game, 2, tmp_path / "kept")
-    told = json.loads(run("dataset", "out.parquet", "kept", "--json").output)
+    told = json.loads(run("dataset", "out.parquet", "kept", "--json").stdout)
     data = dataset.load(tmp_path / "out.parquet")
     assert told["games"] == 2 and told["rows"] == len(data["seat"])
     code = encoding(game)
@@ -90,7 +90,7 @@ def test_records_of_matches_are_games_too(run: Run, tmp_path: Path) -> None:
     kept.mkdir()
     record = (RECORDS / "triominoes.jsonl").read_text(encoding="utf-8")
     (kept / "match.jsonl").write_text(record, encoding="utf-8")
-    told = json.loads(run("dataset", "out.parquet", "kept", "--json").output)
+    told = json.loads(run("dataset", "out.parquet", "kept", "--json").stdout)
     data = dataset.load(tmp_path / "out.parquet")
     assert (told["game"], told["rows"]) == ("triominoes", record.count('{"action"'))
     assert data["terminated"].sum() == 2 and data["reward"].sum() == pytest.approx(0)

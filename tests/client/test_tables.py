@@ -5,6 +5,7 @@ import time
 from typing import Any
 
 import pytest
+from playwright.sync_api import Route
 
 from tests.client.axe import findings
 from tests.client.hands import character, decide, patiently, snatch, tap, turn
@@ -101,7 +102,12 @@ def test_sentences_are_in_words_even_if_they_are_there_before_the_board(come) ->
     scene = turn(visitor, table)
     lay = next(action for action in scene["legal"] if "@" in action)
     visitor.order(table, do="act", action=lay)
-    visitor.page.route("**/assets/Board-*.js", lambda route: (time.sleep(1), route.continue_()))
+
+    def late(route: Route) -> None:
+        time.sleep(1)
+        route.continue_()
+
+    visitor.page.route("**/assets/Board-*.js", late)
     visitor.page.reload()
     visitor.page.wait_for_selector(".board > *")
     told = visitor.page.get_by_role("log").inner_text()

@@ -545,7 +545,7 @@ async def reasons(night: Evening, level: str, actions: int) -> int:
 def explain_themselves(folder: Path, id: str, level: str) -> int:
     async def story() -> int:
         async with evening(folder, kufsa.game(id), players=2, explain=True) as night:
-            return await reasons(night, level, actions=12)
+            return await reasons(night, level, actions=20)
 
     return asyncio.run(story())
 

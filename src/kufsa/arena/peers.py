@@ -22,9 +22,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
+import kufsa
 from kufsa.core.game import Game
-from kufsa.envs import batch
-from kufsa.envs.host import cores
 
 from .openspiel import GAME as CRAZY_EIGHTS
 from .openspiel import Child, Rollouts, random_action
@@ -75,6 +74,8 @@ def measure(
     tell: Callable[[str], None] = lambda what: None,
 ) -> Figures:
     """All figures, JSON-ready: on one core, then on all; ``tell`` hears what is being measured."""
+    from kufsa.envs.host import cores
+
     figures: Figures = {"cores": cores(), "peers": {}, "missing": {}, "speeds": {}}
     for name in names:
         lacking = missing(PEERS[name])
@@ -142,7 +143,7 @@ def _spread(values: list[float]) -> Figures:
 
 def seen_steps(game: Game, threads: int) -> Steps:
     """Steps with observation, mask and a choice from the mask, in a batch."""
-    env = batch(game, LANES, seed=7, threads=threads, validate=False)
+    env = kufsa.batch(game, LANES, seed=7, threads=threads, validate=False)
     actions = env.sample()
 
     def steps(count: int) -> int:
@@ -154,7 +155,7 @@ def seen_steps(game: Game, threads: int) -> Steps:
 
 def rules_steps(game: Game, threads: int) -> Steps:
     """Steps by the rules alone."""
-    env = batch(game, LANES, seed=7, threads=threads, masks=False, observations=False)
+    env = kufsa.batch(game, LANES, seed=7, threads=threads, masks=False, observations=False)
 
     def steps(count: int) -> int:
         env.roam(16)

@@ -91,13 +91,15 @@ def _openspiel(name: str) -> Callable[[int], int]:
     return run
 
 
-def duel(game: Game, games: int, simulations: int, tell: Told = print) -> dict[str, Any]:
+def duel(
+    game: Game, games: int, simulations: int, tell: Told = print, **options: Any
+) -> dict[str, Any]:
     """Games of two against OpenSpiel's search, the first seat in turns; wins of the search here."""
     from kufsa.envs import openspiel
 
     if game.start(players=2, seed=0).to_act is EVERYONE:
         raise BadOption(f"in {game.id} everybody acts at any time: there is nothing to search for")
-    table = openspiel.load(game.id, players=2)
+    table = openspiel.load(game.id, players=2, **options)
     won, spent = 0.0, [0.0, 0.0]
     for number in range(games):
         tell(f"{game.id}: game {number + 1} of {games}, {won:g} won")

@@ -6,7 +6,6 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from kufsa.arena.thinking import PEERS, duel, measure
 from kufsa.core import registry
 from kufsa.core.errors import BadOption
 
@@ -38,6 +37,8 @@ def search(
     OpenSpiel's MCTSBot in C++ takes turns with it, on crazy_eights and go_fish. In duels its
     information-set search in Python plays the games of the box against the search here.
     """
+    from kufsa.arena.thinking import duel, measure
+
     found = [find_game(name) for name in game] if game else [*map(registry.game, registry.games())]
     figures: dict[str, Any] = {}
     with screen(stderr=True).status("") as status:
@@ -56,6 +57,8 @@ def search(
 
 
 def _show(figures: dict[str, Any]) -> None:
+    from kufsa.arena.thinking import PEERS
+
     console = screen()
     speeds = figures["speeds"]
     table = Table("", "simulations/s", *(f"to {name}" for name in PEERS))

@@ -34,10 +34,11 @@ log = structlog.get_logger(__name__)
 BACKLOG = 2048
 FRAME_BYTES = 64 * 1024  # the longest message that a client may send
 SWITCH_SECONDS = 0.0005
-# To look through the objects of a thousand tables takes a tenth of a second, in which all of them
-# wait: of itself the collector looks at new objects only, and at all of them once in a while.
-COLLECT_AFTER = (10_000, 5, 1_000_000)
-COLLECT_ALL_SECONDS = 60.0
+# To look through the objects of a thousand tables takes half a second, in which all of them wait.
+# So the collector looks at what is new, often, and then leaves it alone; at everything, seldom.
+COLLECT_AFTER = (10_000, 5, 1_000_000)  # new objects; of itself it never looks at all of them
+COLLECT_SECONDS = 5.0
+COLLECT_ALL_EVERY = 120  # times: ten minutes
 PORTS_TRIED = 20  # after the usual one, where none was asked for
 
 
@@ -146,16 +147,19 @@ class Server(uvicorn.Server):
         # take it apart at the end, which took seconds.
         gc.freeze()
         gc.set_threshold(*COLLECT_AFTER)
-        asyncio.get_running_loop().call_later(COLLECT_ALL_SECONDS, self._collect_all)
+        asyncio.get_running_loop().call_later(COLLECT_SECONDS, self._collect)
         # The writer's thread asks for Python's lock a dozen times in a commit: on a busy server
         # each would wait for the usual five milliseconds.
         sys.setswitchinterval(SWITCH_SECONDS)
         log.info("ready", version=kufsa.__version__)
         self._on_ready()
 
-    def _collect_all(self) -> None:
+    def _collect(self, times: int = 1) -> None:
+        if times % COLLECT_ALL_EVERY == 0:
+            gc.unfreeze()
         gc.collect()
-        asyncio.get_running_loop().call_later(COLLECT_ALL_SECONDS, self._collect_all)
+        gc.freeze()
+        asyncio.get_running_loop().call_later(COLLECT_SECONDS, self._collect, times + 1)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Drain: first the listeners, then the tables, then what is being answered."""
