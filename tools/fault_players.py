@@ -24,6 +24,7 @@ LONGEST = 200  # actions, after which the host ends a match
 CHATTY = 0.3  # how often somebody says something with an action
 COMPARED = 0.25  # how often a scene is held against a fresh one after coming back
 SPREAD = 0.02  # seconds over which the copies of a command are sent
+QUIET = 3  # seconds in which a table is seen when nobody kills the server any more
 UNSURE = "not_stored"  # the one refusal after which a command is repeated
 LOST = (ConnectionError, httpx.TransportError, WebSocketException, OSError)
 
@@ -99,10 +100,10 @@ class Player:
         """The same for every table, when all is quiet."""
         for table in self.at:
             try:
-                await self._see(table)
+                await self._see(table, QUIET)
                 await self.compare(table)
             except TimeoutError:
-                self.differing.append(f"{table} was not to be seen for a minute")
+                self.differing.append(f"{table} was not to be seen for {QUIET} seconds")
 
     async def compare(self, table: str) -> None:
         """Hold the scene that was kept up to date against a fresh one of the same number."""
@@ -141,10 +142,10 @@ class Player:
         except LOST:
             pass
 
-    async def _see(self, table: str) -> None:
-        """Watch a table; that of a rematch may still be in the making."""
+    async def _see(self, table: str, seconds: float = 60) -> None:
+        """Watch a table; one that was promised is there, unless somebody just kills the server."""
         view = self.client.tables.setdefault(table, View())
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(seconds):
             while not view.scene:
                 await self.client._send(protocol.Watch(table=table))
                 with suppress(TimeoutError):

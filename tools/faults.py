@@ -25,7 +25,7 @@ import statistics
 import sys
 import tempfile
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -97,7 +97,8 @@ class House:
     async def close(self) -> None:
         """End everything."""
         assert self._process and self._process.stdin
-        self.kill()
+        with suppress(ProcessLookupError):  # of a server that has died by itself
+            self.kill()
         self._process.stdin.close()
         await self._process.wait()
 
@@ -108,9 +109,11 @@ class House:
 
     async def _line(self) -> str:
         assert self._process and self._process.stdout
-        line = await asyncio.wait_for(self._process.stdout.readline(), PATIENCE)
+        line = b""
+        with suppress(TimeoutError):
+            line = await asyncio.wait_for(self._process.stdout.readline(), PATIENCE)
         if not line:
-            raise RuntimeError((self.folder / "server.log").read_text()[-3000:])
+            raise RuntimeError((self.folder / "server.log").read_text()[-3000:] or "it is silent")
         return line.decode().strip()
 
 
