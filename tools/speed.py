@@ -37,15 +37,17 @@ CLOCK = """
 globalThis.frames = [];
 let before = 0;
 const look = (now) => {
-    globalThis.box ??= document.querySelector(".covers li") ? now : undefined;
-    const board = document.querySelector(".board button");
-    globalThis.playable ??= board && document.querySelector("[role=log] strong, .gem") ? now : undefined;
+    if (!globalThis.box && !globalThis.playable) {  // later it would only take time
+        if (document.querySelector(".covers li")) globalThis.box = now;
+        const board = document.querySelector(".board button");
+        if (board && document.querySelector("[role=log] strong, .gem")) globalThis.playable = now;
+    }
     frames.push(now - before);
     before = now;
     requestAnimationFrame(look);
 };
 requestAnimationFrame(look);
-"""  # noqa: E501
+"""
 
 
 def slowed(page: Page) -> None:

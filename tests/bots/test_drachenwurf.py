@@ -225,15 +225,3 @@ def test_it_is_legal_always_and_beats_random(players: int) -> None:
             score for seat, score in enumerate(position.scores) if seat != me
         )
     assert won == games
-
-
-def test_the_order_of_the_pile_changes_nothing() -> None:
-    bot = greedy.Greedy(GAME, seed=3)
-    position = GAME.start(3, seed=5)
-    for _ in range(30):
-        seat = position.to_act
-        assert isinstance(seat, int)
-        action = bot.choose(position.view(seat), position.legal)
-        other = position.resample(seat, seed=8)
-        assert bot.choose(other.view(seat), other.legal) == action
-        position = position.play(action)

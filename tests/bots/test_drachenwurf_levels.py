@@ -162,8 +162,9 @@ def test_they_play_whole_games_and_beat_random(level: int, players: int) -> None
     assert position.winners == (0,)
 
 
-def test_the_order_of_the_pile_changes_nothing() -> None:
-    bot = Player(GAME)
+@pytest.mark.parametrize("kind", [Player, greedy.Greedy])
+def test_the_order_of_the_pile_changes_nothing(kind: type[Player | greedy.Greedy]) -> None:
+    bot = kind(GAME)
     position = GAME.start(3, seed=5)
     for _ in range(30):
         seat = position.to_act

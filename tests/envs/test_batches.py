@@ -2,9 +2,7 @@
 
 import importlib.util
 import json
-import os
-import subprocess
-import sys
+from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
 from types import ModuleType
@@ -125,7 +123,9 @@ def test_the_processor_plays_what_the_card_played(game: Game, tool: ModuleType) 
 
 
 @pytest.mark.compiled
-def test_interpreted_and_compiled_games_are_the_same(game: Game, tool: ModuleType) -> None:
+def test_interpreted_and_compiled_games_are_the_same(
+    ask: Callable[..., str], game: Game, tool: ModuleType
+) -> None:
     script = (
         "import sys; sys.path.insert(0, 'tools'); import gpu_check as tool; "
         f"print(tool.trail({game.id!r}, 2, 'cpu', 3, steps=20))"
@@ -135,7 +135,7 @@ def test_interpreted_and_compiled_games_are_the_same(game: Game, tool: ModuleTyp
 
 
 @pytest.mark.compiled
-def test_a_second_process_compiles_nothing(game: Game) -> None:
+def test_a_second_process_compiles_nothing(ask: Callable[..., str], game: Game) -> None:
     kufsa.batch(game, 1)
     script = (
         f"import kufsa; found = kufsa.batch({game.id!r}, 1).encoding.loops; "
@@ -144,20 +144,7 @@ def test_a_second_process_compiles_nothing(game: Game) -> None:
     assert ask(script) == "0 True"
 
 
-def ask(script: str, **environment: str) -> str:
-    ran = subprocess.run(
-        [sys.executable, "-c", script],
-        env={**os.environ, **environment},
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=300,
-    )
-    assert ran.returncode == 0, ran.stderr
-    return ran.stdout.strip()
-
-
-def test_import_kufsa_loads_none_of_it() -> None:
+def test_import_kufsa_loads_none_of_it(ask: Callable[..., str]) -> None:
     script = "import sys, kufsa; print('kufsa.envs' in sys.modules, 'numba' in sys.modules)"
     assert ask(script) == "False False"
     assert ask("import kufsa; print(callable(kufsa.batch), kufsa.envs.__name__)") == (

@@ -1,30 +1,15 @@
 """Faces for other libraries are loaded when they are asked for, and say what is missing."""
 
-import os
-import subprocess
-import sys
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
 LIBRARIES = ("gymnasium", "pettingzoo", "pyarrow", "pyspiel")
 
-
-def ask(script: str) -> str:
-    ran = subprocess.run(
-        [sys.executable, "-c", script],
-        env=dict(os.environ),
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=120,
-    )
-    assert ran.returncode == 0, ran.stderr
-    return ran.stdout.strip()
+Ask = Callable[..., str]
 
 
-def test_nothing_of_them_is_loaded_unasked() -> None:
+def test_nothing_of_them_is_loaded_unasked(ask: Ask) -> None:
     script = "import sys, kufsa, kufsa.envs; kufsa.batch; import kufsa.cli; "
     assert ask(f"{script} print([name for name in {LIBRARIES} if name in sys.modules])") == "[]"
 
@@ -38,7 +23,7 @@ def test_nothing_of_them_is_loaded_unasked() -> None:
         ("openspiel", "pyspiel", "openspiel"),
     ],
 )
-def test_a_missing_library_names_its_extra(face: str, library: str, extra: str) -> None:
+def test_a_missing_library_names_its_extra(ask: Ask, face: str, library: str, extra: str) -> None:
     told = ask(
         f"""
 import sys
@@ -53,6 +38,6 @@ except ModuleNotFoundError as error:
     assert told == f"this needs {library}: install kufsa[{extra}]"
 
 
-def test_there_is_no_other_face() -> None:
+def test_there_is_no_other_face(ask: Ask) -> None:
     told = ask("import kufsa; print(hasattr(kufsa.envs, 'gym'))")
     assert told == "False"

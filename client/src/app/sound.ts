@@ -62,10 +62,16 @@ function source(recipe: Recipe, ear: AudioContext, from: number, until: number):
   return noise.connect(colour);
 }
 
-/** To open the ear takes as long as a frame: that waits until nothing moves. */
-function idly(work: () => void) {
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(work, { timeout: 500 });
-  else setTimeout(work);
+/** To open the ear takes as long as several frames: that is done while nothing moves yet. */
+export function listen() {
+  const open = () => {
+    if (!choices.sound || ear) return;
+    ear = new AudioContext();
+    // Some browsers let it hear only from within a touch or the press of a key.
+    for (const kind of ["pointerup", "keydown"]) addEventListener(kind, () => void ear?.resume(), { once: true });
+  };
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(open);
+  else setTimeout(open, 1000);
 }
 
 function play(recipe: Recipe, ear: AudioContext) {
@@ -83,9 +89,8 @@ function play(recipe: Recipe, ear: AudioContext) {
 
 export function sound(event: string) {
   if (!choices.sound || !navigator.userActivation?.hasBeenActive) return;
-  const recipe = SOUNDS[event] ?? TAP;
-  if (ear) setTimeout(play, 0, recipe, ear); // when what is to be seen has been drawn
-  else idly(() => play(recipe, (ear ??= new AudioContext())));
+  if (ear) setTimeout(play, 0, SOUNDS[event] ?? TAP, ear); // when what is to be seen has been drawn
+  else listen(); // it was switched on only now
 }
 
 export function buzz(milliseconds: number) {

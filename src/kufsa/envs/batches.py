@@ -117,9 +117,7 @@ class Batch:
         self.players = int(self.options["players"])
         self.autoreset = _mode(autoreset)
         self.max_steps = None if max_steps is None else _positive(max_steps, "max_steps is", "step")
-        if rewards not in REWARDS:
-            raise BadOption(f"rewards are one of {', '.join(REWARDS)}, not {brief(rewards)}")
-        self.rewards = rewards
+        self.rewards = check_rewards(rewards)
         self.validate = validate
         self.encoding = encoding(self.game)
         self.device = device_for(self.encoding, device, threads)
@@ -402,6 +400,13 @@ def batch(
         rewards=rewards, masks=masks, observations=observations, validate=validate,
         threads=threads, **options,
     )  # fmt: skip
+
+
+def check_rewards(rewards: str) -> str:
+    """What a step is rewarded by, or a BadOption."""
+    if rewards not in REWARDS:
+        raise BadOption(f"rewards are one of {', '.join(REWARDS)}, not {brief(rewards)}")
+    return rewards
 
 
 def _positive(value: object, told: str, what: str) -> int:

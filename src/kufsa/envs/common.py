@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 # "human" prints the board, "ansi" gives it as text, "svg" a picture as text.
 RENDER_MODES = ["human", "ansi", "svg"]
 
+ILLEGAL_REWARD = -1.0  # for who ends a game by an action that is not in the mask
+
 Observation = dict[str, NDArray[np.int8]]
 
 

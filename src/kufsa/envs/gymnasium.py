@@ -26,8 +26,8 @@ from kufsa.core.game import Game
 from kufsa.core.position import EVERYONE, Position
 
 from . import common
-from .batches import REWARDS, batch
-from .common import Observation
+from .batches import batch, check_rewards
+from .common import ILLEGAL_REWARD, Observation
 from .encoding import IllegalIndex, encoding
 from .table import WAIT, Table, outcome
 
@@ -40,7 +40,6 @@ try:
 except ModuleNotFoundError as error:
     raise common.missing(error, "research") from None
 
-ILLEGAL_REWARD = -1.0  # for ending a game by an action that is not in the mask
 RANDOM, SELF = "random", "self"
 
 Player = str | int | Bot  # a bot's name, its level, or itself
@@ -72,7 +71,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         )
         self.players = int(self.options["players"])
         self.seat = _check_seat(seat, self.players)
-        self.rewards = _check_rewards(rewards)
+        self.rewards = check_rewards(rewards)
         self.render_mode = common.check_render_mode(render_mode)
         self._wanted: list[Player] = (
             [bots] * (self.players - 1) if isinstance(bots, str | int | Bot) else list(bots)
@@ -357,12 +356,6 @@ def _check_seat(seat: int, players: int) -> int:
     if type(seat) is not int or not 0 <= seat < players:
         raise BadOption(f"seats are 0 to {players - 1}, not {brief(seat)}")
     return seat
-
-
-def _check_rewards(rewards: str) -> str:
-    if rewards not in REWARDS:
-        raise BadOption(f"rewards are one of {', '.join(REWARDS)}, not {brief(rewards)}")
-    return rewards
 
 
 def _mode(mode: AutoresetMode | str) -> AutoresetMode:

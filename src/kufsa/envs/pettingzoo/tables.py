@@ -15,9 +15,7 @@ from pettingzoo.utils import wrappers
 
 from kufsa.envs import common
 from kufsa.envs.batches import AutoresetMode, Turn, batch
-from kufsa.envs.common import Observation
-
-ILLEGAL_REWARD = -1.0  # for who ends a game by an action that is not legal
+from kufsa.envs.common import ILLEGAL_REWARD, Observation
 
 Named = dict[str, Any]  # by agent
 
