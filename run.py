@@ -1,6 +1,7 @@
 """Kufsa in one command. The first run prepares a virtual environment in .venv.
 
     python3 run.py                  open tables in the browser, for this machine and its network
+    python3 run.py --port 80 ...    the same, with any option of `kufsa serve`
     python3 run.py COMMAND ...      any command of `kufsa`, such as: play triominoes
 
 For work on the code:
@@ -246,7 +247,8 @@ def main(arguments: list[str]) -> int:
     if arguments[:1] in (["help"], ["--help"], ["-h"]):
         print(__doc__)
         return 0
-    arguments = arguments or ["serve"]
+    if not arguments or (arguments[0].startswith("-") and arguments[0] != "--version"):
+        arguments = ["serve", *arguments]
     name = arguments[0]
     try:
         if name == "setup":

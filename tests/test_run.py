@@ -160,7 +160,13 @@ def test_a_failing_command_is_shown_with_all_it_said(run: ModuleType) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "command"), [([], ["serve"]), (["rules", "triominoes"], ["rules", "triominoes"])]
+    ("typed", "command"),
+    [
+        ([], ["serve"]),
+        (["--port", "80"], ["serve", "--port", "80"]),
+        (["--version"], ["--version"]),
+        (["rules", "triominoes"], ["rules", "triominoes"]),
+    ],
 )
 def test_without_a_command_it_serves(
     run: ModuleType, monkeypatch: pytest.MonkeyPatch, typed: list[str], command: list[str]
