@@ -295,6 +295,19 @@ def test_one_can_look_at_it() -> None:
     assert [picture[:4] for picture in many.render()] == ["<svg", "<svg"]
 
 
+def test_every_picture_of_a_film_has_the_same_size(game: Game) -> None:
+    env = SeatEnv(game, bots="random", render_mode="rgb_array")
+    env.reset(seed=1)
+    pictures = [env.render()]
+    for _ in range(2):
+        env.step(env.action_space.sample(env._observation(env._table)["action_mask"]))
+        pictures.append(env.render())
+    for picture in pictures:
+        assert picture.shape == (640, 640, 3) and picture.dtype == np.uint8
+        assert len(np.unique(picture.reshape(-1, 3), axis=0)) > 100  # something is drawn there
+    assert any((picture != pictures[0]).any() for picture in pictures)
+
+
 # Secrets.
 
 

@@ -173,7 +173,9 @@ def test_everybody_has_to_choose() -> None:
 def test_bad_arguments_are_named() -> None:
     with pytest.raises(BadOption, match="2 to 5 players, not 9"):
         kufsa.envs.pettingzoo.catch_dragon_v0.env(players=9)
-    with pytest.raises(BadOption, match="render_mode is one of human, ansi, svg, not 'rgb'"):
+    with pytest.raises(
+        BadOption, match="render_mode is one of human, ansi, svg, rgb_array, not 'rgb'"
+    ):
         kufsa.envs.pettingzoo.catch_dragon_v0.env(render_mode="rgb")
     with pytest.raises(AttributeError, match="it has: catch_dragon_v0, "):
         _ = kufsa.envs.pettingzoo.catch_dragon_v9

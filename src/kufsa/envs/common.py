@@ -14,8 +14,9 @@ from .encoding import Encoding
 if TYPE_CHECKING:
     from gymnasium import spaces
 
-# "human" prints the board, "ansi" gives it as text, "svg" a picture as text.
-RENDER_MODES = ["human", "ansi", "svg"]
+# "human" prints the board, "ansi" gives it as text, "svg" a picture as text, "rgb_array" as pixels.
+RENDER_MODES = ["human", "ansi", "svg", "rgb_array"]
+PIXELS = 640  # a side of a picture: one size for all, as films want it
 
 ILLEGAL_REWARD = -1.0  # for who ends a game by an action that is not in the mask
 
@@ -48,7 +49,9 @@ def check_render_mode(mode: str | None) -> str | None:
     return mode
 
 
-def render(position: Position, seat: int | None, mode: str | None) -> str | None:
+def render(
+    position: Position, seat: int | None, mode: str | None
+) -> str | NDArray[np.uint8] | None:
     """The table as somebody in a seat is shown it (None: a spectator), in one of the modes."""
     if mode is None:
         from gymnasium import logger
@@ -57,6 +60,8 @@ def render(position: Position, seat: int | None, mode: str | None) -> str | None
         return None
     if mode == "svg":
         return position.svg(seat)
+    if mode == "rgb_array":
+        return pixels(position.svg(seat))
     from rich.console import Console
 
     file = io.StringIO()
@@ -66,3 +71,14 @@ def render(position: Position, seat: int | None, mode: str | None) -> str | None
     board = position.game.terminal.board(position.person_view(seat), "en")
     Console(**console).print(board)
     return file.getvalue() if mode == "ansi" else None
+
+
+def pixels(svg: str) -> NDArray[np.uint8]:
+    """A picture as rows of red, green and blue, in the middle of a square."""
+    try:
+        from PIL import Image, ImageOps
+        from resvg_py import svg_to_bytes
+    except ModuleNotFoundError as error:
+        raise missing(error, "research") from None
+    drawn = Image.open(io.BytesIO(svg_to_bytes(svg_string=svg, width=PIXELS, background="white")))
+    return np.asarray(ImageOps.pad(drawn.convert("RGB"), (PIXELS, PIXELS), color="white"))

@@ -197,7 +197,7 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     ``vectorization_mode="sync"`` or ``"async"``.
     """
 
-    metadata = {"render_modes": ["ansi", "svg"]}  # noqa: RUF012
+    metadata = {"render_modes": [*common.RENDER_MODES[1:]]}  # noqa: RUF012
 
     def __init__(
         self,
