@@ -2,10 +2,12 @@
 
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import kufsa
+from kufsa.cli import table
 from kufsa.cli.names import seat_names, shown_names
 from kufsa.cli.say import Problem
 from kufsa.cli.understand import understand
@@ -89,7 +91,7 @@ def test_who_names_no_bot_meets_the_one_in_the_middle(run: Run, tmp_path: Path) 
     assert log.seats == ["Noa", "fox"]
     assert log.final().to_act == 0
     assert log.actions
-    assert f"Computer turns {log.actions[0]}:" in result.output
+    assert f"Fox turns {log.actions[0]}:" in result.output
 
 
 def test_a_bot_is_asked_for_by_name(run: Run, tmp_path: Path) -> None:
@@ -100,6 +102,48 @@ def test_a_bot_is_asked_for_by_name(run: Run, tmp_path: Path) -> None:
     assert log.actions[0] == "a1", "it turns the first tile that it does not know"
     assert "greedy, random" in run(*asked, "--level", "clever", code=2).output
     assert "is taken" in run("play", "catch_dragon", "--names", "Greedy,Noa", code=2).output
+
+
+FOX = ("play", "catch_dragon", "--names", "Noa", "--bots", "1", "--seed", "7", "--level", "fox")
+
+
+def test_a_seed_repeats_what_bots_do(run: Run, tmp_path: Path) -> None:
+    for name in ("a.log", "b.log"):
+        run(*FOX, "--option", "first=1", "--save", name, typed="c4\nstop\nd5\nstop\nquit\n")
+    assert Log.load(tmp_path / "a.log").actions == Log.load(tmp_path / "b.log").actions
+
+
+def test_a_bot_that_is_taken_up_again_knows_what_happened(
+    run: Run, logs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = Log.load(logs / "catch_dragon" / "rules-1.log")
+    log = Log({**source.header, "seats": ["Noa", "fox"]}, source.actions[:9])
+    (tmp_path / "g.log").write_text(log.text(), newline="")
+    heard: list[dict[str, Any]] = []
+
+    class Ear:
+        def begin(self, seat: int, options: Any) -> None:
+            assert seat == 1
+
+        def observe(self, events: list[dict[str, Any]]) -> None:
+            heard.extend(events)
+
+        def choose(self, view: Any, legal: list[str]) -> str:
+            return legal[0]
+
+    monkeypatch.setattr(table, "bot", lambda *_: Ear())
+    run("play", "--resume", "g.log", typed="quit\n")
+    told = [event for position in log.replay() for event in position.events(1)]
+    assert heard[: len(told)] == told
+
+
+@pytest.mark.compiled
+def test_bots_say_why_if_they_are_asked_to(run: Run) -> None:
+    asked = (*FOX, "--option", "first=1")
+    said = "Fox: “"
+    assert said in run(*asked, "--explain", "--save", "a.log", typed="quit\n").output
+    assert said in run("play", "--resume", "a.log", "--explain", typed="c4\nstop\n").output
+    assert said not in run(*asked, "--save", "b.log", typed="quit\n").output
 
 
 def test_opponents_leave_a_seat_for_a_person(run: Run, tmp_path: Path) -> None:
@@ -353,6 +397,6 @@ def test_seats_are_filled_with_names_and_opponents() -> None:
 
 
 def test_several_opponents_are_told_apart() -> None:
-    names = shown_names(["Noa", "random", "random"], [1, 2], "nl")
-    assert names == ["Noa", "Computer 1", "Computer 2"]
+    names = shown_names("catch_dragon", ["Noa", "fox", "fox"], "nl")
+    assert names == ["Noa", "Vos 1", "Vos 2"]
     assert all(one != other for one, other in pairwise(names))

@@ -107,7 +107,7 @@ def test_the_computer_snatches_while_people_think(
     for action in played:  # it never guesses
         assert action in position.legal
         position = position.play(action)
-    assert "Computer snatches the diamond" in output
+    assert "Watchman snatches the diamond" in output
 
 
 def test_who_types_after_the_computer_has_snatched_is_late(
@@ -118,8 +118,20 @@ def test_who_types_after_the_computer_has_snatched_is_late(
     marks = first_right(tmp_path / "g.log")
     monkeypatch.setattr(race, "monotonic", Clock(500.0))
     output = run("play", "--resume", "g.log", typed=f"{marks}\nquit\n").output
-    assert "Too late: Computer was faster." in output
+    assert "Too late: Watchman was faster." in output
     assert actions(tmp_path)[6].startswith("1:snatch")
+
+
+@pytest.mark.parametrize("line", ["hello", "1:snatch 1 2", "a 1 1", "why"])
+def test_lines_that_do_nothing_do_not_hold_the_computer_up(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
+    """Its eyes are on the cards all the while, however often somebody types in a tenth second."""
+    monkeypatch.setattr(race, "monotonic", Clock(0.0))
+    run(*ALONE, typed="\n" * 6 + "quit\n")
+    monkeypatch.setattr(race, "monotonic", Clock(0.05))
+    run("play", "--resume", "g.log", typed=f"{line}\n" * 200 + "quit\n")
+    assert [action[:8] for action in actions(tmp_path)[6:7]] == ["1:snatch"]
 
 
 def test_an_alarm_that_comes_early_changes_nothing(

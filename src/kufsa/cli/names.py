@@ -75,10 +75,16 @@ def seat_names(people: list[str], bots: int, players: int, lang: str, level: str
     return names + [level] * bots
 
 
-def shown_names(seats: list[str], bots: list[int], lang: str) -> list[str]:
-    """Names as people read them: bots are numbered where there are several."""
-    names = list(seats)
-    for number, seat in enumerate(bots, start=1):
-        computer = say("computer", lang)
-        names[seat] = computer if len(bots) == 1 else f"{computer} {number}"
+def shown_names(game: str, seats: list[str], lang: str) -> list[str]:
+    """Names as people read them: bots by what they are called, numbered where there are several.
+
+    >>> shown_names("catch_dragon", ["Noa", "fox", "owl"], "nl")
+    ['Noa', 'Vos 1', 'Uil 2']
+    """
+    titles = {one.name: one.title(lang) for one in bots(game)}
+    computers = [seat for seat, name in enumerate(seats) if name in titles]
+    names = [titles.get(name, name) for name in seats]
+    if len(computers) > 1:
+        for number, seat in enumerate(computers, start=1):
+            names[seat] += f" {number}"
     return names

@@ -59,6 +59,7 @@ def play(
     lang: Lang = None,
     save: Annotated[Path | None, typer.Option(help="Where to keep the game.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with the game in a file.")] = None,
+    explain: Annotated[bool, typer.Option(help="Let bots say why they did what they did.")] = False,
 ) -> None:
     """Play a game here, several people at one keyboard or against bots.
 
@@ -69,7 +70,7 @@ def play(
     if resume is not None:
         if game is not None or save is not None:
             raise Problem("--resume needs only the file: the game in it goes on as it was")
-        _go_on(resume, lang)
+        _go_on(resume, lang, explain)
         return
     if game is None:
         choice = choose(screen(), lang)
@@ -93,7 +94,7 @@ def play(
         )
     seats = seat_names(people, bots, players, lang, level or opponent(found.id))
     chosen = read_seed(seed)
-    _begin(found, {"players": players, **options}, chosen, seats, save, lang)
+    _begin(found, {"players": players, **options}, chosen, seats, save, lang, explain)
 
 
 def _begin(
@@ -103,6 +104,7 @@ def _begin(
     seats: list[str],
     save: Path | None,
     lang: str,
+    explain: bool,
 ) -> None:
     ready(game)
     seed = secrets.token_hex(16) if seed is None else seed
@@ -115,14 +117,14 @@ def _begin(
             f"{path} is there already; to go on with the game in it: {resume_command(path)}"
         ) from None
     with recorder:
-        Table(screen(), recorder, recorder.log.final(), lang).run()
+        Table(screen(), recorder, recorder.log.final(), lang, explain).run()
 
 
-def _go_on(path: Path, lang: str) -> None:
+def _go_on(path: Path, lang: str, explain: bool) -> None:
     recorder, torn = Recorder.resume(path)
     with recorder:
         console = screen()
         if torn:
             console.print(say("torn", lang, text=torn[:40]), style="yellow")
         ready_for(recorder.log)
-        Table(console, recorder, recorder.log.final(), lang).run()
+        Table(console, recorder, recorder.log.final(), lang, explain).run()

@@ -1,6 +1,8 @@
 """A table in the terminal: boards, prompts, curtains, and what everybody is told."""
 
 from collections.abc import Callable
+from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +13,7 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from kufsa.bots.protocol import bot
+from kufsa.bots.protocol import Bot, bot
 from kufsa.core.errors import IllegalAction
 from kufsa.core.language import Message, has_message
 from kufsa.core.log import Recorder
@@ -29,7 +31,7 @@ COMMANDS = ("help", "legal", "rules", "why", "save", "undo", "quit")
 MANY = 60  # a list longer than this is shown in part
 
 
-Told = tuple[str, str]  # a sentence, and the clause behind it
+Told = tuple[str, str]  # a sentence, and the clause behind it, if there is one
 
 
 class Leave(Exception):
@@ -39,24 +41,45 @@ class Leave(Exception):
 class Table:
     """One game at one keyboard."""
 
-    def __init__(self, console: Console, recorder: Recorder, position: Position, lang: str) -> None:
+    def __init__(
+        self,
+        console: Console,
+        recorder: Recorder,
+        position: Position,
+        lang: str,
+        explain: bool = False,
+    ) -> None:
         self.console = console
         self.recorder = recorder
         self.position = position
         self.game = position.game
         self.lang = lang
+        self.explain = explain
         seats = recorder.log.seats
-        found = bot_names(self.game.id)
-        self.bots = {
-            seat: bot(self.game.id, name) for seat, name in enumerate(seats) if name in found
-        }
-        for seat, one in self.bots.items():
-            one.begin(seat, position.options)
+        self.bots = self._seat_bots(seats)
         self.people = [seat for seat in range(len(seats)) if seat not in self.bots]
-        self.names = shown_names(seats, list(self.bots), lang)
+        self.names = shown_names(self.game.id, seats, lang)
         self.unread: dict[int, list[Told]] = {seat: [] for seat in self.people}
         self.at_screen: int | None = None
         self.clauses: list[str] = []  # what `why` explains: the rules behind what was told last
+
+    def _seat_bots(self, seats: list[str]) -> dict[int, Bot]:
+        """The bots, who have been told what happened so far."""
+        found = bot_names(self.game.id)
+        seed = self.recorder.log.header["seed"]
+        made = {
+            # The same game has the same bots; of its seed they are told nothing that helps them.
+            seat: bot(self.game.id, name, sha256(f"{seed} bot {seat}".encode()).digest())
+            for seat, name in enumerate(seats)
+            if name in found
+        }
+        for seat, one in made.items():
+            one.begin(seat, self.position.options)
+        if made:
+            for position in islice(self.recorder.log.replay(), 1, None):
+                for seat, one in made.items():
+                    one.observe(position.events(seat))
+        return made
 
     def run(self) -> None:
         """Play until the game is over or somebody leaves; everything is saved on the way."""
@@ -79,20 +102,24 @@ class Table:
                 return
             if seat in self.unread:
                 self._hand_over(seat)
-                action = self._ask(seat)
+                self._play(self._ask(seat))
             else:
                 view, legal = self.position.view(seat), self.position.legal_for(seat)
-                action = str(self.bots[seat].choose(view, legal))
-            self._play(action)
+                self._play(str(self.bots[seat].choose(view, legal)), seat)
 
-    def _play(self, action: str) -> None:
+    def _play(self, action: str, actor: int | None = None) -> None:
+        """Carry out an action; of a bot's choice, what it says about it if that was asked for."""
         self.position = self.position.play(action)
+        why: Any = None if actor is None else getattr(self.bots[actor], "why", None)
+        reason = why() if self.explain and why is not None else None
         self.recorder.add(action)
         for seat, one in self.bots.items():
             one.observe(self.position.events(seat))
         for seat, told in self.unread.items():
             for event in self.position.events(seat):
                 told.append((tell(self.game, event, self.lang, self.names), event["clause"]))
+            if reason is not None and actor is not None:
+                told.append((f"{self.names[actor]}: “{reason.text(self.lang)}”", ""))
 
     # Who is looking.
 
@@ -127,7 +154,7 @@ class Table:
     def _tell(self, seat: int) -> None:
         for sentence, _ in self.unread[seat]:
             self.console.print(sentence)
-        self.clauses = [clause for _, clause in self.unread[seat]]
+        self.clauses = [clause for _, clause in self.unread[seat] if clause]
         self.unread[seat].clear()
 
     # The person to act.

@@ -15,7 +15,6 @@ ask-level = Which bot?
 ask-name = Name of player { $number }?
 ask-again = A number from { $low } to { $high }, please.
 player-name = Player { $number }
-computer = Computer
 
 ## At the table.
 

@@ -15,7 +15,6 @@ ask-level = איזה בוט?
 ask-name = מה השם של שחקן { $number }?
 ask-again = נא להקליד מספר מ-{ $low } עד { $high }.
 player-name = שחקן { $number }
-computer = המחשב
 
 ## ליד השולחן.
 

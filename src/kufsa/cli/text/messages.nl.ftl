@@ -15,7 +15,6 @@ ask-level = Welke bot?
 ask-name = Naam van speler { $number }?
 ask-again = Een getal van { $low } tot { $high }, alsjeblieft.
 player-name = Speler { $number }
-computer = Computer
 
 ## Aan tafel.
 
