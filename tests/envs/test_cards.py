@@ -32,20 +32,26 @@ def no_card(monkeypatch: pytest.MonkeyPatch) -> Any:
 def test_every_kernel_compiles_for_a_gpu(game: Game) -> None:
     from numba import cuda
 
-    from kufsa.core.compiler import argument_types
-    from kufsa.envs.cuda_kernels import kernels
+    from kufsa.envs.cuda_kernels import SHARED, kernels, tables_in_memory
 
-    types = argument_types(game.package)
     found = kernels(encoding(game))
     assert set(found) == {"advance", "first_wrong", "see", "pick", "roam", "play_out"}
-    for name, (function, words) in found.items():
-        code, _ = cuda.compile_ptx(
-            function, tuple(types[word] for word in words.split()), cc=HOPPER
-        )
+    for name, work in found.items():
+        assert work.shared <= SHARED and work.threads % 32 == 0
+        with tables_in_memory():
+            code, _ = cuda.compile_ptx(work.function, work.signature, cc=HOPPER)
         assert ".target sm_90" in code and ".entry" in code, name
         assert "malloc" not in code, f"{name} allocates"
         tables = re.findall(r"^\.(?:const|global) .*\[(\d+)\]", code, re.MULTILINE)
         assert sum(map(int, tables)) < MOST_CONSTANTS, f"{name}: a table is there too often"
+
+
+@pytest.mark.usefixtures("no_card")
+def test_what_is_too_long_for_a_gpu_is_told() -> None:
+    from kufsa.envs.cuda_kernels import games_in
+
+    with pytest.raises(TypeError, match="of 7000 bytes are too long for a GPU"):
+        games_in(7000)
 
 
 @pytest.mark.compiled

@@ -1,21 +1,13 @@
 """Sets as the bits of a uint64: how many, and which comes first.
 
-Compiled, both are the processor's own instructions: LLVM knows the arithmetic below.
-Interpreted it would warn of overflow, so Python's integers do it there.
+Compiled, both are the processor's own instructions; interpreted, Python's integers do it.
 """
 
 from numpy import int64, uint64
 
-from .kernel import INTERPRETED, kernel
+from .kernel import INTERPRETED, bit_count, kernel
 
 _ONE = uint64(1)
-_TWO = uint64(2)
-_FOUR = uint64(4)
-_PAIRS = uint64(0x5555555555555555)
-_QUADS = uint64(0x3333333333333333)
-_BYTES = uint64(0x0F0F0F0F0F0F0F0F)
-_SUM = uint64(0x0101010101010101)
-_TOP = uint64(56)
 
 
 if INTERPRETED:
@@ -29,14 +21,12 @@ if INTERPRETED:
         return int64((int(bits) & -int(bits)).bit_length() - 1)
 
 else:
+    _count = bit_count()
 
     @kernel
     def count(bits):
         """How many bits are set."""
-        bits = bits - ((bits >> _ONE) & _PAIRS)
-        bits = (bits & _QUADS) + ((bits >> _TWO) & _QUADS)
-        bits = (bits + (bits >> _FOUR)) & _BYTES
-        return int64((bits * _SUM) >> _TOP)
+        return _count(bits)
 
     @kernel
     def lowest(bits):

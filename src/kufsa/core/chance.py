@@ -130,14 +130,11 @@ def below(chance, n):
     The product of 16 random bits and n has the integer above its low 16 bits; the few
     pieces that would favour some integers are thrown away (Lemire's rejection).
     """
-    product = piece(chance) * n
-    low = product & 0xFFFF
-    if low < n:
-        threshold = 0x10000 % n
-        while low < threshold:
-            product = piece(chance) * n
-            low = product & 0xFFFF
-    return product >> 16
+    while True:
+        product = piece(chance) * n
+        low = product & 0xFFFF
+        if low >= n or low >= 0x10000 % n:
+            return product >> 16
 
 
 @kernel

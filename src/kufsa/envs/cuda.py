@@ -1,20 +1,17 @@
 """A GPU as a device: the kernels of loops.py, one thread for each game, through numba-cuda."""
 
-from collections.abc import Callable
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from kufsa.core.compiler import argument_types
 from kufsa.core.errors import BadOption
 
 from . import loops, sharing
-from .cuda_kernels import NARROW, WARP, cuda, kernels, narrow
+from .cuda_kernels import BLOCK, NARROW, WORD, Work, cuda, kernels, narrow, tables_in_memory
 from .encoding import Encoding
 
-BLOCK = 128  # threads that start together
 WORKERS = 1 << 17  # threads that share the playouts
 
 Array = Any
@@ -22,8 +19,6 @@ Array = Any
 
 class DeviceArray:
     """An array on the GPU, for PyTorch, JAX and CuPy to take without a copy."""
-
-    __slots__ = ("array",)
 
     def __init__(self, array: Any) -> None:
         self.array = array
@@ -57,6 +52,18 @@ class DeviceArray:
         pointer = self.__cuda_array_interface__["data"][0]
         return sharing.capsule(pointer, self.shape, self.dtype, self.__dlpack_device__(), self)
 
+    @cached_property
+    def memory(self) -> tuple[Any, Any, int]:
+        """The same as whole words, and as bytes from their beginning on, and where in it begins."""
+        pointer = self.__cuda_array_interface__["data"][0]
+        offset = pointer % WORD
+        words = -(-(offset + _size(self.array)) // WORD)
+        return (
+            _flat(self.array, pointer - offset, words, "<u8"),
+            _flat(self.array, pointer - offset, words * WORD, "|i1"),
+            offset,
+        )
+
     def numpy(self) -> NDArray[Any]:
         """A copy in the processor's memory."""
         copied: NDArray[Any] = self.array.copy_to_host()
@@ -64,15 +71,15 @@ class DeviceArray:
 
 
 @cache
-def compiled(code: Encoding, name: str) -> Any:
+def compiled(code: Encoding, name: str) -> tuple[Any, Work]:
     """A kernel, ready to be started; the first use in a process compiles it."""
-    function, words = kernels_of(code)[name]
-    types = argument_types(code.game.package)
-    return cuda.jit(tuple(types[word] for word in words.split()))(function)
+    work = kernels_of(code)[name]
+    with tables_in_memory():
+        return cuda.jit(work.signature, launch_bounds=work.bounds)(work.function), work
 
 
 @cache
-def kernels_of(code: Encoding) -> dict[str, tuple[Callable[..., None], str]]:
+def kernels_of(code: Encoding) -> dict[str, Work]:
     return kernels(code)
 
 
@@ -139,14 +146,15 @@ class Card:
             )
         if dtype == np.int64:
             wide, found = found, cuda.device_array((n,), np.int32)
-            compiled_narrow()[_blocks(n), BLOCK](wide, found)
+            compiled_narrow()[-(-n // BLOCK), BLOCK](wide, found)
         return DeviceArray(found)
 
     # Work.
 
     def _run(self, name: str, count: int, *arguments: Any) -> None:
+        function, work = compiled(self.code, name)
         inner = (one.array if isinstance(one, DeviceArray) else one for one in arguments)
-        compiled(self.code, name)[_blocks(count), BLOCK](*inner)
+        function[-(-count // work.games), work.threads, 0, work.shared](*inner)
 
     def first_wrong(self, states: Array, lanes: Array, actions: Array) -> int:
         n = len(states)
@@ -156,22 +164,26 @@ class Card:
         return number if number < n else -1
 
     def advance(self, *arrays: Array) -> None:
-        masks, observations = arrays[8], arrays[9]
+        states, *before, acting, masks, observations, rewards, terminated, truncated = arrays
         _clear(masks.array)
-        _clear(observations.array)
-        self._run("advance", len(arrays[0]), *arrays)
+        after = acting, masks, rewards, terminated, truncated
+        self._run("advance", len(states), *states.memory[:2], *before, *after)
+        if observations.shape[1] > 0:
+            self.see(states, acting, observations)
 
     def see(self, states: Array, seats: Array, observations: Array) -> None:
-        _clear(observations.array)
-        self._run("see", len(states), states, seats, observations)
+        words, _, _ = states.memory
+        self._run("see", len(states), words, seats, *observations.memory)
 
     def pick(self, masks: Array, streams: Array, actions: Array) -> None:
-        self._run("pick", WARP * len(actions), masks, streams, actions)
+        words, _, offset = masks.memory
+        self._run("pick", len(actions), words, offset, streams, actions)
 
     def roam(
         self, states: Array, lanes: Array, options: Array, key: Array, streams: Array, steps: int
     ) -> None:
-        self._run("roam", len(states), states, lanes, options, key, streams, steps)
+        words, flat, _ = states.memory
+        self._run("roam", len(states), words, flat, lanes, options, key, streams, steps)
 
     def play_out(
         self, states: NDArray[Any], key: NDArray[np.uint32], seat: int, n: int, limit: int
@@ -190,12 +202,19 @@ class Card:
         cuda.synchronize()
 
 
-def _blocks(count: int) -> int:
-    return -(-count // BLOCK)
+def _size(array: Any) -> int:
+    size: int = int(np.prod(array.shape)) * np.dtype(array.dtype).itemsize
+    return size
+
+
+def _flat(owner: Any, pointer: int, length: int, kind: str) -> Any:
+    """Memory of a card as one row of numbers."""
+    described = {"shape": (length,), "typestr": kind, "data": (pointer, False), "version": 3}
+    return cuda.from_cuda_array_interface(described, owner=owner)
 
 
 def _clear(array: Any) -> None:
     """All bytes zero, by the card's own means."""
-    size = int(np.prod(array.shape)) * np.dtype(array.dtype).itemsize
+    size = _size(array)
     if size > 0:
         cuda.cudadrv.driver.device_memset(array, 0, size)

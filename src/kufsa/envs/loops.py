@@ -66,11 +66,11 @@ def list_actions(state, room):
 
 
 @kernel
-def mark(seen, room, n, out):
+def mark(state, room, n, out):
     """Set the flag of every action in a list."""
     near = 0
     for i in range(n):
-        near = index_of(seen, int64(room[i]), near)
+        near = index_of(state, int64(room[i]), near)
         out[near] = True
 
 
@@ -149,13 +149,13 @@ def reward(i, state, settings, before, after, rewards):
 
 @kernel
 def turn(
-    i, state, lane, options, key, actions, chosen, settings, views, room, own, before, after,
-    acting, masks, observations, rewards, terminated, truncated,
+    i, state, lane, options, key, actions, chosen, settings, room, own, before, after,
+    acting, masks, rewards, terminated, truncated,
 ):  # fmt: skip
     """Step, reset or just look at one game, and write what is to be known of it.
 
-    The rows of masks and observations are all zeros before, and only what is not 0 need be written:
-    on a GPU it is the single bytes of rows, far from each other, that take the time.
+    What its seat sees is ``see``'s. The row of the mask is all zeros before, and only what is not
+    0 need be written: on a GPU it is the single bytes of rows, far from each other, that take time.
     """
     for seat in range(settings[SEATS]):
         rewards[i, seat] = 0.0
@@ -204,18 +204,14 @@ def turn(
     terminated[i] = ended == TERMINATED
     truncated[i] = ended == TRUNCATED
     acting[i] = current(state, lane)
-    seat = max(int64(acting[i]), int64(0))
-    if settings[MASKS] != 0 or settings[OBSERVATIONS] != 0:
-        view(state, seat, views[0])
     if settings[MASKS] != 0:
-        mark(views[0], room, n, masks[i])
-    if settings[OBSERVATIONS] != 0:
-        observe(views[0], seat, observations[i])
+        mark(state, room, n, masks[i])
 
 
 @kernel
 def see(state, seat, views, out):
-    """What a seat sees, whoever is to act; the row is all zeros before."""
+    """What a seat sees, seat 0 where nobody is to act; the row is all zeros before."""
+    seat = max(seat, int64(0))
     view(state, seat, views[0])
     observe(views[0], seat, out)
 
@@ -339,9 +335,11 @@ def advance(
         masks[i] = False
         observations[i] = 0
         turn(
-            i, states[i], lanes[i], options, key, actions, chosen, settings, views, room, own,
-            before, after, acting, masks, observations, rewards, terminated, truncated,
+            i, states[i], lanes[i], options, key, actions, chosen, settings, room, own,
+            before, after, acting, masks, rewards, terminated, truncated,
         )  # fmt: skip
+        if settings[OBSERVATIONS] != 0:
+            see(states[i], int64(acting[i]), views, observations[i])
 
 
 def see_all(states, seats, views, observations, start, stop):

@@ -2,12 +2,24 @@
 
 from numpy import int64
 
+from kufsa.core import bits, chance
 from kufsa.core.kernel import kernel
 from kufsa.envs.layout import Axis, Layout, Part, seats, table
 from kufsa.games.catch_dragon.notation import NAMES, PHASES
-from kufsa.games.catch_dragon.rules import CELLS, KINDS, MAX_PLAYERS, OVER, STAY
+from kufsa.games.catch_dragon.rules import (
+    CELLS,
+    KINDS,
+    MAX_PLAYERS,
+    ONE,
+    OVER,
+    STAY,
+    besides,
+    cells_to_choose,
+    first_choice,
+)
 
 VERSION = 0
+ROOM = 1  # nothing is listed
 
 KIND_NAMES = ("train", "ball", "doll", "robot", "chest", "diamond", "dragon", "spider")
 CELL = Axis("cell", tuple(NAMES), "row by row")
@@ -62,3 +74,32 @@ def index_of(table, action, near):
 @kernel
 def action_at(table, seat, index):
     return index if 0 <= index <= STAY else -1
+
+
+# A set of cells is counted, marked and drawn from sooner than a list is written and read.
+
+
+@kernel
+def list_actions(state, room):
+    return bits.count(cells_to_choose(state)) + int64(besides(state) >= 0)
+
+
+@kernel
+def mark(state, room, n, out):
+    cells = cells_to_choose(state)
+    while cells != 0:
+        out[first_choice(state) + bits.lowest(cells)] = True
+        cells &= cells - ONE
+    if besides(state) >= 0:
+        out[besides(state)] = True
+
+
+@kernel
+def choose(state, room, n, stream):
+    if n == 0:
+        return int64(-1)
+    skip = chance.below(stream, n)
+    cells = cells_to_choose(state)
+    if skip == bits.count(cells):
+        return int64(besides(state))
+    return first_choice(state) + bits.pick(cells, skip)

@@ -8,7 +8,7 @@ does not matter how many rows there are. Dice that were rolled lie sorted by col
 
 from numpy import int64, uint64
 
-from kufsa.core import bits
+from kufsa.core import bits, chance
 from kufsa.core.kernel import kernel
 from kufsa.envs.layout import Axis, Layout, Part, numbered, seats, table
 from kufsa.games.drachenwurf.dice import (
@@ -16,9 +16,12 @@ from kufsa.games.drachenwurf.dice import (
     DICE,
     DIE,
     NOT_DOUBLED,
+    count_keeps,
     dice_of,
     doubled_of,
+    keep_at,
     keep_number,
+    next_choice,
     of_colour,
 )
 from kufsa.games.drachenwurf.lair import CARDS, LANDSCAPES, ONE, cards_of
@@ -28,6 +31,7 @@ from kufsa.games.drachenwurf.rules import (
     DONE,
     EGGS,
     END,
+    KEEP,
     KEEP_DICE,
     LAY_CARD,
     MAX_PLAYERS,
@@ -37,6 +41,9 @@ from kufsa.games.drachenwurf.rules import (
     ROLL,
     SIX,
     TAKE_CARD,
+    dice_to_keep,
+    legal,
+    may_double,
 )
 
 __all__ = ["AUTOMATIC"]
@@ -310,3 +317,55 @@ def action_at(table, seat, index):
         place = from_partner(table, index - MOVE_AT)
         return MOVE_CARD + place if place >= 0 else int64(-1)
     return int64(END)
+
+
+# Of a roll of many colours hundreds of keeps can be made, and to number each takes long: they are
+# counted, in the rules' order, and only the one that is chosen is spelt out.
+
+
+@kernel
+def list_actions(state, room):
+    if state.phase != KEEP:
+        return int64(legal(state, room))
+    dice = dice_to_keep(state)
+    n = count_keeps(dice, may_double(state))
+    if n == 1:  # and made by itself
+        room[0] = KEEP_DICE + keep_number(dice, NOT_DOUBLED)
+    return n
+
+
+@kernel
+def choose(state, room, n, stream):
+    if n == 0:
+        return int64(-1)
+    place = chance.below(stream, n)
+    if state.phase != KEEP:
+        return int64(room[place])
+    return KEEP_DICE + keep_at(dice_to_keep(state), may_double(state), place)
+
+
+@kernel
+def mark(state, room, n, out):
+    if state.phase != KEEP:
+        for i in range(n):
+            out[index_of(state, int64(room[i]), 0)] = True
+        return
+    rolled = int64(state.rolled)
+    dice = dice_to_keep(state)
+    egg = may_double(state)
+    chosen = next_choice(int64(0), dice)
+    while chosen != 0:
+        slots = 0
+        first = 0
+        doubled = 0  # the dice that may be on the egg, as slots
+        for colour in range(COLOURS):
+            here = of_colour(chosen, colour)
+            slots |= ((1 << here) - 1) << first
+            doubled |= min(here, 1) << first
+            first += of_colour(rolled, colour)
+        at = KEEP_AT + EGG_CHOICES * (slots - 1)
+        out[at] = True
+        while egg and doubled != 0:
+            out[at + 1 + bits.lowest(uint64(doubled))] = True
+            doubled &= doubled - 1
+        chosen = next_choice(chosen, dice)

@@ -179,24 +179,24 @@ def list_actions(state, room):
 
 
 @kernel
-def mark(view, room, n, out):
+def mark(table, room, n, out):
     """Everything that lies open to be snatched for, and to wait."""
-    if view.phase == OVER:
+    if table.phase == OVER:
         return
     out[WAIT] = True
     for colour in range(3):
-        if view.police & view.colour[colour] != NOWHERE:
+        if table.police & table.colour[colour] != NOWHERE:
             for thief in range(9):
-                if just(view, THIEF, thief) != NOWHERE:
+                if just(table, THIEF, thief) != NOWHERE:
                     out[ARREST + 9 * colour + thief] = True
     for thief in range(9):
-        if just(view, THIEF, thief) == NOWHERE:
+        if just(table, THIEF, thief) == NOWHERE:
             continue
         for diamond in range(9):
-            if just(view, DIAMOND, diamond) == NOWHERE:
+            if just(table, DIAMOND, diamond) == NOWHERE:
                 continue
             for fingerprint in range(9):
-                if just(view, FINGERPRINT, fingerprint) != NOWHERE:
+                if just(table, FINGERPRINT, fingerprint) != NOWHERE:
                     out[THEFT + 81 * thief + 9 * diamond + fingerprint] = True
 
 
@@ -244,6 +244,16 @@ def play(state, lane, action):
 
 
 @kernel
+def open_types(table, kind):
+    """The types of a kind of which a card lies open, as a set."""
+    found = NOWHERE
+    for which in range(types(table)):
+        if of_type(table, kind, which) != NOWHERE:
+            found |= ONE << uint64(which)
+    return found
+
+
+@kernel
 def choose(state, room, n, stream):
     incidents = int64(0)
     marks = int64(0)
@@ -253,16 +263,18 @@ def choose(state, room, n, stream):
         if officers != NOWHERE and caught != NOWHERE:
             incidents += bits.count(officers) * bits.count(caught)
             marks = mark_two(bits.lowest(officers), bits.lowest(caught))
+    open_diamonds = open_types(state, DIAMOND)
+    open_prints = open_types(state, FINGERPRINT)
     for thief in range(types(state)):
         thieves = of_type(state, THIEF, thief)
-        if thieves == NOWHERE:
-            continue
-        for diamond in range(types(state)):
-            diamonds = of_type(state, DIAMOND, diamond)
-            if diamonds == NOWHERE:
-                continue
-            prints = of_type(state, FINGERPRINT, THIRD[thief, diamond])
-            if prints != NOWHERE:
+        left = open_diamonds if thieves != NOWHERE else NOWHERE
+        while left != NOWHERE:
+            diamond = bits.lowest(left)
+            left &= left - ONE
+            third = THIRD[thief, diamond]
+            if open_prints >> uint64(third) & ONE != NOWHERE:
+                diamonds = of_type(state, DIAMOND, diamond)
+                prints = of_type(state, FINGERPRINT, third)
                 incidents += bits.count(thieves) * bits.count(diamonds) * bits.count(prints)
                 marks = mark_three(bits.lowest(thieves), bits.lowest(diamonds), bits.lowest(prints))
     flips = int64(check(state, FLIP) == 0)

@@ -7,15 +7,25 @@ up to three ways to lie: there the slot is the way.
 
 from numpy import int64
 
-from kufsa.core import bits
+from kufsa.core import bits, chance
 from kufsa.core.kernel import kernel
 from kufsa.envs.layout import HIGHEST, LOWEST, Axis, Layout, Part, numbered, seats, table
 from kufsa.games.triominoes.lattice import DIGITS, ONE, ORIGIN, TILES, WAYS
 from kufsa.games.triominoes.notation import PHASES, TILE_NAMES
-from kufsa.games.triominoes.rules import DRAW, MAX_PLAYERS, MOST_DRAWS, NOTHING, OVER, PASS
+from kufsa.games.triominoes.rules import (
+    DRAW,
+    MAX_PLAYERS,
+    MOST_DRAWS,
+    NOTHING,
+    OVER,
+    PASS,
+    besides,
+    playable,
+)
 from kufsa.games.triominoes.table import way_to_fit
 
 VERSION = 0
+ROOM = 1  # nothing is listed
 
 SLOTS = TILES + 1  # one tile at least is not laid yet while somebody may lay
 FAR = 27  # no cell is further out
@@ -155,3 +165,70 @@ def action_at(table, seat, index):
     if slot >= int64(table.edges):
         return -1
     return tile << 15 | int64(table.edge[slot]) << 2 | way_to_fit(table, slot, tile)
+
+
+# The rules list every lay with the way that its tile fits, which takes long to find. Here lays are
+# counted as sets of tiles, in the rules' order, and only the one that is chosen is spelt out.
+
+
+@kernel
+def list_actions(state, room):
+    if state.phase == OVER:
+        return int64(0)
+    lays = int64(0)
+    if state.laid == 0:
+        hand = playable(state)
+        while hand != 0:
+            lays += WAYS[bits.lowest(hand)]
+            hand &= hand - ONE
+        return lays
+    tiles = playable(state)
+    for slot in range(int64(state.edges)):
+        lays += bits.count(state.fits[slot] & tiles)
+    return lays + int64(besides(state, lays) >= 0)
+
+
+@kernel
+def mark(state, room, n, out):
+    if n == 0:
+        return
+    if state.laid == 0:
+        hand = playable(state)
+        while hand != 0:
+            tile = bits.lowest(hand)
+            hand &= hand - ONE
+            for way in range(WAYS[tile]):
+                out[TILES * way + tile] = True
+        return
+    lays = int64(0)
+    for slot in range(int64(state.edges)):
+        tiles = state.fits[slot] & playable(state)
+        lays += bits.count(tiles)
+        while tiles != 0:
+            out[TILES * slot + bits.lowest(tiles)] = True
+            tiles &= tiles - ONE
+    if lays < n:
+        out[DRAW_INDEX if besides(state, lays) == DRAW else PASS_INDEX] = True
+
+
+@kernel
+def choose(state, room, n, stream):
+    if n == 0:
+        return int64(-1)
+    skip = chance.below(stream, n)
+    if state.laid == 0:
+        hand = playable(state)
+        tile = bits.lowest(hand)
+        while skip >= WAYS[tile]:
+            skip -= WAYS[tile]
+            hand &= hand - ONE
+            tile = bits.lowest(hand)
+        return tile << 15 | ORIGIN << 2 | skip
+    tiles = playable(state)
+    for slot in range(int64(state.edges)):
+        here = state.fits[slot] & tiles
+        if skip < bits.count(here):
+            tile = bits.pick(here, skip)
+            return tile << 15 | int64(state.edge[slot]) << 2 | way_to_fit(state, slot, tile)
+        skip -= bits.count(here)
+    return int64(besides(state, n - 1))

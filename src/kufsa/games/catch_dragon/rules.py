@@ -117,29 +117,42 @@ def to_act(state):
 
 
 @kernel
-def _list_cells(cells, first, out):
-    n = 0
-    while cells != 0:
-        out[n] = first + bits.lowest(cells)
-        n += 1
-        cells &= cells - ONE
-    return n
+def cells_to_choose(state):
+    """The tiles that may be turned, or the places where the spider may go."""
+    if state.phase == FLIP:
+        return state.down
+    if state.phase == SPIDER_WAITS:
+        return ALL_CELLS & ~(state.down | state.up)
+    return uint64(0)
+
+
+@kernel
+def first_choice(state):
+    """The action of cell 0."""
+    return MOVE if state.phase == SPIDER_WAITS else 0
+
+
+@kernel
+def besides(state):
+    """What may be done that names no cell, or -1."""
+    if state.phase == SPIDER_WAITS:
+        return STAY
+    return STOP if state.phase == FLIP and state.ups > 0 else -1
 
 
 @kernel
 def legal(state, out):
     """Write the legal actions in canonical order and return how many there are."""
-    if state.phase == FLIP:
-        n = _list_cells(state.down, 0, out)
-        if state.ups > 0:
-            out[n] = STOP
-            n += 1
-        return n
-    if state.phase == SPIDER_WAITS:
-        n = _list_cells(ALL_CELLS & ~(state.down | state.up), MOVE, out)
-        out[n] = STAY
-        return n + 1
-    return 0
+    cells = cells_to_choose(state)
+    n = 0
+    while cells != 0:
+        out[n] = first_choice(state) + bits.lowest(cells)
+        n += 1
+        cells &= cells - ONE
+    if besides(state) >= 0:
+        out[n] = besides(state)
+        n += 1
+    return n
 
 
 @kernel

@@ -132,3 +132,44 @@ def next_choice(chosen, dice):
             return chosen + DIE[colour]
         chosen &= ~(15 << (4 * colour))
     return int64(0)
+
+
+@kernel
+def count_keeps(dice, egg):
+    """How many keeps can be made of some dice; with an egg each of their colours may be doubled."""
+    choices = 1  # of the colours so far, none of them included
+    doubled = 0  # and with a doubled die
+    while dice > 0:
+        here = dice & 15
+        doubled = doubled * (here + 1) + choices * here
+        choices *= here + 1
+        dice >>= 4
+    return choices - 1 + (doubled if egg else 0)
+
+
+@kernel
+def keep_at(dice, egg, place):
+    """The keep at a place: choices as ``next_choice`` makes them, each plain, then doubled."""
+    left = place + 1  # the empty choice would come first
+    chosen = int64(0)
+    colours = 0  # of the dice chosen
+    colour = COLOURS
+    while dice > 0:
+        colour -= 1
+        dice &= DIE[colour] - 1  # the colours before this one
+        plain = count_keeps(dice, False) + 1
+        keeps = count_keeps(dice, egg) + 1 + (plain * colours if egg else 0)
+        while left >= keeps:
+            left -= keeps
+            if of_colour(chosen, colour) == 0:
+                colours += 1
+                keeps += plain if egg else 0
+            chosen += DIE[colour]
+    if left == 0:
+        return keep_number(chosen, NOT_DOUBLED)
+    for colour in range(COLOURS):
+        if of_colour(chosen, colour) > 0:
+            left -= 1
+            if left == 0:
+                return keep_number(chosen, colour)
+    return int64(-1)

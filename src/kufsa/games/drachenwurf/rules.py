@@ -189,7 +189,8 @@ def setup(state, options, key):
     state.fell = 0
     state.spare[0] = 0
     state.spare[1] = 0
-    _begin_turn(state)
+    if _begin_turn(state):
+        _roll(state)
 
 
 @kernel
@@ -335,9 +336,21 @@ def _write_cards(cards, action, out, n):
 
 
 @kernel
+def dice_to_keep(state):
+    """The dice of the roll that may be put aside."""
+    return _playable(state, int64(state.rolled))
+
+
+@kernel
+def may_double(state):
+    """Whether a die may be doubled for an egg (DW-12)."""
+    return state.eggs[state.turn] > 0 and state.doubled == NOT_DOUBLED
+
+
+@kernel
 def _list_keeps(state, out):
-    dice = _playable(state, int64(state.rolled))
-    egg = state.eggs[state.turn] > 0 and state.doubled == NOT_DOUBLED
+    dice = dice_to_keep(state)
+    egg = may_double(state)
     n = 0
     chosen = next_choice(int64(0), dice)
     while chosen != 0:
@@ -373,19 +386,18 @@ def check(state, action):
     if state.phase == OVER:
         return GAME_OVER
     if state.phase == LAY:
-        if LAY_FAR <= action < MOVE_FAR:
-            return _check_lay(state, action - LAY_FAR, CARDS + 1)
-        if action < KEEP_DICE:
-            return _check_lay(state, action // (CARDS + 1), action % (CARDS + 1))
-        return LAY_FIRST
+        far = LAY_FAR <= action < MOVE_FAR
+        if not far and action >= KEEP_DICE:
+            return LAY_FIRST
+        card = action - LAY_FAR if far else action // (CARDS + 1)
+        return _check_lay(state, card, CARDS + 1 if far else action % (CARDS + 1))
     if state.phase == KEEP:
         if action == MANY_DICE:
             return NOT_ROLLED
-        if action >= TWO_EGGS:
-            return _check_keep(state, action - TWO_EGGS, True)
-        if KEEP_DICE <= action < ROLL:
-            return _check_keep(state, action - KEEP_DICE, False)
-        return KEEP_FIRST
+        two_eggs = action >= TWO_EGGS
+        if not two_eggs and not KEEP_DICE <= action < ROLL:
+            return KEEP_FIRST
+        return _check_keep(state, action - (TWO_EGGS if two_eggs else KEEP_DICE), two_eggs)
     if state.phase == REBUILD:
         if action == END:
             return LEGAL
@@ -398,11 +410,15 @@ def check(state, action):
     if action == DONE or (action == ROLL and state.phase == CHOOSE):
         return LEGAL
     if TAKE_CARD <= action < DONE:
-        return _check_take(state, (action - TAKE_CARD) // 5, (action - TAKE_CARD) % 5 + 2)
-    if TAKE_ODD <= action < TWO_EGGS:
+        card = (action - TAKE_CARD) // 5
+        count = (action - TAKE_CARD) % 5 + 2
+    elif TAKE_ODD <= action < TWO_EGGS:
         odd = (action - TAKE_ODD) % 3
-        return _check_take(state, (action - TAKE_ODD) // 3, 1 if odd == 0 else 6 + odd)
-    return CHOOSE_FIRST if state.phase == CHOOSE else TAKE_FIRST
+        card = (action - TAKE_ODD) // 3
+        count = 1 if odd == 0 else 6 + odd
+    else:
+        return CHOOSE_FIRST if state.phase == CHOOSE else TAKE_FIRST
+    return _check_take(state, card, count)
 
 
 @kernel
@@ -524,13 +540,14 @@ def _close_gap(state, place):
 
 @kernel
 def apply(state, action):
-    """Make one legal step."""
+    """Make one legal step. The dice roll at the end, in one place: compiled code is long."""
+    rolls = action == ROLL
     if action < KEEP_DICE:
-        _lay(state, action // (CARDS + 1), action % (CARDS + 1))
+        rolls = _lay(state, action // (CARDS + 1), action % (CARDS + 1))
     elif action < ROLL:
         _keep(state, action - KEEP_DICE)
-    elif action == ROLL:
-        _roll(state)
+    elif rolls:
+        pass
     elif action < DONE:
         _take(state, (action - TAKE_CARD) // 5, (action - TAKE_CARD) % 5 + 2)
     elif action == DONE:
@@ -539,12 +556,14 @@ def apply(state, action):
     else:
         if action != END:
             _move(state, (action - MOVE_CARD) // (CARDS + 1), (action - MOVE_CARD) % (CARDS + 1))
-        _end_turn(state)
+        rolls = _end_turn(state)
+    if rolls:
+        _roll(state)
 
 
 @kernel
 def _begin_turn(state):
-    """Refill (DW-06); then the cards at the own nest are secured (DW-07), or the dice roll."""
+    """Refill (DW-06); then the cards at the own nest are secured (DW-07). Whether dice roll."""
     _put_dice_away(state)
     while state.middle_size < MIDDLE and state.pile_size > 0:
         state.pile_size -= 1
@@ -555,8 +574,8 @@ def _begin_turn(state):
         state.side[card] = IN_MIDDLE
     if state.nest[state.turn] != 0:
         state.phase = LAY
-    else:
-        _begin_rolling(state)
+        return False
+    return _begin_rolling(state)
 
 
 @kernel
@@ -569,22 +588,23 @@ def _put_dice_away(state):
 
 @kernel
 def _lay(state, card, row):
+    """Secure a card (DW-07, DW-18). Whether dice roll."""
     six = state.side[card] == SIX
     state.nest[state.turn] &= ~bit(card)
     state.side[card] = 0
     _put(state, card, row)
     if six:
-        _begin_turn(state)  # DW-18
-    elif state.nest[state.turn] == 0:
-        _begin_rolling(state)
+        return _begin_turn(state)  # DW-18
+    return state.nest[state.turn] == 0 and _begin_rolling(state)
 
 
 @kernel
 def _begin_rolling(state):
+    """Whether there is anything to roll for."""
     if _all_in_lairs(state):
         state.phase = REBUILD  # DW-24
-    else:
-        _roll(state)
+        return False
+    return True
 
 
 @kernel
@@ -688,11 +708,12 @@ def _move(state, card, row):
 
 @kernel
 def _end_turn(state):
+    """The next player is on. Whether dice roll."""
     if _all_in_lairs(state):  # DW-24
         state.phase = OVER
-    else:
-        state.turn = (int64(state.turn) + 1) % int64(state.players)
-        _begin_turn(state)
+        return False
+    state.turn = (int64(state.turn) + 1) % int64(state.players)
+    return _begin_turn(state)
 
 
 # How it stands.

@@ -233,7 +233,8 @@ def complete(state):
     state.edges = 0
     state.corners = 0
     for i in range(laid):
-        put(state, int64(state.tile[i]), int64(state.cell[i]), int64(state.way[i]))
+        cell = int64(state.cell[i])
+        put(state, int64(state.tile[i]), cell, int64(state.way[i]), find_edge(state, cell))
     blocked = _blocked(state)
     empty_hand = False
     goal = False
@@ -273,7 +274,7 @@ def to_act(state):
 
 
 @kernel
-def _playable(state):
+def playable(state):
     """The tiles that the player to act may lay, if they fit: after a draw the drawn one (TR-21)."""
     if state.draws > 0 and state.after_any == 0:
         return bit(state.drawn)
@@ -295,25 +296,31 @@ def legal(state, out):
                 out[n] = (tile << 15) | (ORIGIN << 2) | way
                 n += 1
         return n
-    playable = _playable(state)
+    tiles_to_lay = playable(state)
     for i in range(int64(state.edges)):
-        tiles = state.fits[i] & playable
+        tiles = state.fits[i] & tiles_to_lay
         while tiles != 0:
             tile = bits.lowest(tiles)
             tiles &= tiles - ONE
             out[n] = (tile << 15) | (int64(state.edge[i]) << 2) | way_to_fit(state, i, tile)
             n += 1
-    if state.mode == BASIC:
-        if n == 0:  # TR-13, TR-14
-            out[n] = DRAW if state.pool_size > 0 else PASS
-            n += 1
-    elif state.draws < MOST_DRAWS and state.pool_size > 0:  # TR-21
-        out[n] = DRAW
-        n += 1
-    else:  # TR-22, TR-23
-        out[n] = PASS
+    other = besides(state, n)
+    if other >= 0:
+        out[n] = other
         n += 1
     return n
+
+
+@kernel
+def besides(state, lays):
+    """What may be done beside so many lays: to draw, to pass, or nothing (-1)."""
+    if state.mode == BASIC:
+        if lays > 0:  # TR-13, TR-14
+            return -1
+        return DRAW if state.pool_size > 0 else PASS
+    if state.draws < MOST_DRAWS and state.pool_size > 0:  # TR-21
+        return DRAW
+    return PASS  # TR-22, TR-23
 
 
 @kernel
@@ -360,7 +367,7 @@ def _check_lay(state, tile, cell, way):
         return NO_SUCH_TILE
     if (state.hands[state.turn] & bit(tile)) == 0:
         return FIRST_NOT_IN_HAND if state.laid == 0 else NOT_IN_HAND
-    if (_playable(state) & bit(tile)) == 0:
+    if (playable(state) & bit(tile)) == 0:
         return NOT_DRAWN_TILE_THIRD if state.draws == MOST_DRAWS else NOT_DRAWN_TILE
     if is_laid(state, cell):
         return PLACE_TAKEN
@@ -476,7 +483,7 @@ def _lay(state, tile, cell, way):
         if one_side and state.between[i, 0] != UNKNOWN:
             if state.between[i, 1] != UNKNOWN and state.between[i, 2] != UNKNOWN:
                 bonus = BRIDGE
-    put(state, tile, cell, way)
+    put(state, tile, cell, way, i)
     state.hands[state.turn] &= ~bit(tile)
     state.passes = 0
     if state.mode == SCORING:

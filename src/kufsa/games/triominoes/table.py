@@ -13,6 +13,7 @@ from kufsa.core.kernel import kernel
 from .lattice import CORNER, FITS, NEIGHBOUR, TILES, TURNED, UNKNOWN
 
 EDGE = TILES + 2  # the most frontier cells and points there can be
+FURTHEST = int(CORNER.max())  # from a cell's point to any of its corners
 
 
 @kernel
@@ -60,6 +61,17 @@ def digit_at(state, point):
 
 
 @kernel
+def corner_at(cell, point):
+    """Which corner of a cell a point is, or -1: most are far off, and told by one look."""
+    step = point - (cell >> 1)
+    if 0 <= step <= FURTHEST:
+        for c in range(3):
+            if CORNER[cell & 1, c] == step:
+                return c
+    return -1
+
+
+@kernel
 def judge(state, i):
     """Which tiles fit a frontier cell."""
     state.fits[i] = FITS[
@@ -94,30 +106,28 @@ def hexagons_closed(state, cell, beside):
     """How many points a tile laid on a cell would have six tiles around."""
     found = 0
     for k in range(3):
-        # Both sides at corner k must be shared; from there it is a walk round the point,
-        # leaving each cell by the next side that has the point at its end.
-        if (beside | 1 << k) == 7:
-            here = cell
-            side = (k + 1) % 3
-            closed = True
-            for _ in range(5):
-                here += NEIGHBOUR[here & 1, side]
-                closed &= is_laid(state, here)
-                if here & 1 == 0:
-                    side = (side + 1) % 3
-            if closed:
+        if (beside | 1 << k) == 7:  # both sides at corner k are shared
+            point = (cell >> 1) + CORNER[cell & 1, k]
+            around = 0
+            for i in range(int64(state.laid)):
+                around += int64(corner_at(int64(state.cell[i]), point) >= 0)
+            if around == 5:
                 found += 1
     return found
 
 
 @kernel
-def put(state, tile, cell, way):
-    """Lay a tile where it fits: points, frontier and the list of laid tiles follow."""
+def put(state, tile, cell, way, i):
+    """Lay a tile where it fits: points, frontier and the list of laid tiles follow.
+
+    The cell has the place i in the frontier; -1 where it is the first tile's.
+    """
     down = cell & 1
     base = cell >> 1
-    i = find_edge(state, cell)
     fresh = 7  # corners that get their digit now
+    beside = 0
     if i >= 0:
+        beside = int64(state.beside[i])
         for k in range(3):
             if state.between[i, k] != UNKNOWN:
                 fresh &= ~(1 << k)
@@ -140,25 +150,30 @@ def put(state, tile, cell, way):
             state.corners += 1
             for j in range(int64(state.edges)):
                 other = int64(state.edge[j])
-                for c in range(3):
-                    if (other >> 1) + CORNER[other & 1, c] == point:
-                        state.between[j, c] = TURNED[tile, way, k]
-                        judge(state, j)
+                c = corner_at(other, point)
+                if c >= 0:
+                    state.between[j, c] = TURNED[tile, way, k]
+                    judge(state, j)
     state.cell[state.laid] = cell
     state.tile[state.laid] = tile
     state.way[state.laid] = way
     state.laid += 1
     for k in range(3):
+        if beside >> k & 1 == 1:  # a tile lies there
+            continue
         other = cell + NEIGHBOUR[down, k]
         shared = (k + 2) % 3 if down == 1 else (k + 1) % 3  # the side k, as the neighbour counts
         j = find_edge(state, other)
-        if j < 0 and not is_laid(state, other):
+        if j < 0:
             j = int64(state.edges)
             state.edges += 1
             state.edge[j] = other
             state.beside[j] = 0
             for c in range(3):
-                state.between[j, c] = digit_at(state, (other >> 1) + CORNER[other & 1, c])
+                state.between[j, c] = UNKNOWN
+            for p in range(int64(state.corners)):
+                c = corner_at(other, int64(state.corner[p]))
+                if c >= 0:
+                    state.between[j, c] = state.digit[p]
             judge(state, j)
-        if j >= 0:
-            state.beside[j] |= 1 << shared
+        state.beside[j] |= 1 << shared
