@@ -28,6 +28,11 @@ def test_what_is_forced_comes_sooner(actions: int) -> None:
     assert paces(actions)[0] > 0.3 and paces(actions)[-1] <= 0.7
 
 
+@pytest.mark.parametrize("actions", [1, 49])
+def test_who_goes_on_with_a_turn_is_quicker(actions: int) -> None:
+    assert pace(actions, Random(7), onward=True) < 0.6 * pace(actions, Random(7))
+
+
 def test_the_setting_scales_it() -> None:
     assert paces(49, scale=2) == [2 * seconds for seconds in paces(49)]
     assert set(paces(49, scale=0)) | set(paces(1, scale=0)) == {0.0}

@@ -24,6 +24,11 @@ class Notices {
     if (!more.lasting) setTimeout(() => this.drop(notice.id), 5000 + 40 * text.length);
   }
 
+  /** It goes on: why something could not be done does not matter any more. */
+  forgive() {
+    this.list = this.list.filter((one) => one.kind !== "refusal");
+  }
+
   drop(id: number) {
     this.list = this.list.filter((one) => one.id !== id);
   }

@@ -19,6 +19,9 @@ export function tell(game: string, event: GameEvent, names: string[]): string {
   return words.sayOf(game, id, values);
 }
 
+/** A sentence may begin with something that is named in small letters; signs that isolate it stay. */
+export const opened = (sentence: string) => sentence.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase(words.lang));
+
 function told(game: string, name: string, value: any, names: string[]): string | number {
   const worded = wordingOf(game).value?.(name, value);
   if (worded !== undefined) return worded;

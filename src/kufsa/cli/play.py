@@ -1,6 +1,7 @@
 """``kufsa play``: people at one keyboard, and bots."""
 
 import secrets
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -29,6 +30,9 @@ from .say import (
     screen,
 )
 from .table import Table
+
+with suppress(ImportError):  # it is not everywhere; where it is, lines can be edited
+    import readline  # noqa: F401
 
 EXAMPLES = examples(
     ("kufsa play", "choose from a menu"),

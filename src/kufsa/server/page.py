@@ -54,7 +54,11 @@ def answer(request: Request[Any, Any, Any], address: str) -> Response[bytes]:
         headers["Content-Encoding"] = "gzip"
         path = packed
     kind = TYPES[Path(address).suffix]
-    return Response(path.read_bytes(), media_type=kind, headers=headers)
+    try:
+        found = path.read_bytes()
+    except FileNotFoundError:  # another client was built in the meantime
+        raise refusal(404) from None
+    return Response(found, media_type=kind, headers=headers)
 
 
 @get(["/", "/{address:path}"], include_in_schema=False, sync_to_thread=False)

@@ -76,9 +76,9 @@ class Services:
 
     # Bots.
 
-    def bot_delay(self, choices: int) -> float:
+    def bot_delay(self, choices: int, onward: bool) -> float:
         """The seconds that a bot takes, so that people can follow."""
-        return pace(choices, _CHANCE, self.settings.bot_pace)
+        return pace(choices, _CHANCE, self.settings.bot_pace, onward)
 
     async def bot_choice(self, match: Match, seat: int, life: str, told: list[Any]) -> Explained:
         """What the bot in a seat does, and why; ``life`` is what it remembers under."""

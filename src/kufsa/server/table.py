@@ -386,7 +386,9 @@ class Table:
         position = self.match.position
         assert position is not None
         legal = position.legal_for(seat)
-        delay = self.services.bot_delay(len(legal))
+        moves = self.match.moves
+        onward = len(moves) > 0 and moves[-1].seat == seat
+        delay = self.services.bot_delay(len(legal), onward)
         chosen, _ = await asyncio.gather(self.bot_chooses(seat), asyncio.sleep(delay))
         assert isinstance(chosen.choice, str)
         acts = BotActs(seat=seat, action=chosen.choice, actions=actions)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cards, isDark, marked, words } from "./scene";
+import { cards, claim, isDark, marked, words } from "./scene";
 
 const view = {
   open: [["Fb3", 0], ["Pg", 1], ["K", 0], ["Tr1", 1]] as [string, number][],
@@ -19,9 +19,18 @@ test("after a snatch nothing is fresh", () => {
   expect(cards({ open: view.open, last: { action: "1:snatch 1 2", shown: [] } }).some((card) => card.fresh)).toBe(false);
 });
 
+test("cards of a claim lie there until the next ones come up", () => {
+  const last = { action: "1:snatch 1 4", shown: view.open, right: false };
+  expect(claim({ open: [], last })).toEqual({ marks: [1, 4], right: false });
+  expect(cards({ open: [], last }).map((card) => [card.number, card.fresh])).toEqual([[1, false], [2, false], [3, false], [4, false]]);
+  expect(claim({ open: view.open, last })).toBeNull();
+  expect(claim(view)).toBeNull();
+  expect(claim({ open: [], last: { action: "0:snatch", shown: view.open, right: false } })?.marks).toEqual([]);
+});
+
 test("a dark room makes it dark", () => {
-  expect(isDark(view)).toBe(true);
-  expect(isDark({ open: [["Tr1", 0]], last: null })).toBe(false);
+  expect(isDark(cards(view))).toBe(true);
+  expect(isDark(cards({ open: [["Tr1", 0]], last: null }))).toBe(false);
 });
 
 test("a card in words", () => {

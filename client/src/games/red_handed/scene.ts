@@ -17,7 +17,13 @@ export interface Card {
 
 interface View {
   open: [string, number][];
-  last: { action: string; shown: [string, number][] } | null;
+  last: { action: string; shown: [string, number][]; right?: boolean } | null;
+}
+
+/** What somebody has just said about cards: which, and whether that was right. */
+export interface Claim {
+  marks: number[];
+  right: boolean;
 }
 
 /** What is printed on a card, as its notation writes it. */
@@ -25,21 +31,27 @@ export function cardOf(text: string): Pick<Card, "kind" | "colour" | "quantity">
   return { kind: text[0] as Kind, colour: (text[1] as Colour | undefined) ?? null, quantity: text[2] ? Number(text[2]) : null };
 }
 
-/** The open cards; those of the last turning-up are fresh. */
+/** The claim that has cleared the table, until the next cards come up. */
+export function claim(view: View): Claim | null {
+  const [, marks] = /snatch(.*)/.exec(view.last?.action ?? "") ?? [];
+  if (marks === undefined || view.open.length) return null;
+  return { marks: (marks.match(/\d+/g) ?? []).map(Number), right: view.last?.right ?? false };
+}
+
+/** The cards on the table; those of the last turning-up are fresh, those of a claim still lie there. */
 export function cards(view: View): Card[] {
   const fresh = view.last?.action === "flip" ? view.last.shown.length : 0;
-  return view.open.map(([text, owner], place) => ({
+  const lying = claim(view) ? view.last!.shown : view.open;
+  return lying.map(([text, owner], place) => ({
     number: place + 1,
     key: `${place}-${text}-${owner}`,
     ...cardOf(text),
     owner,
-    fresh: place >= view.open.length - fresh,
+    fresh: place >= lying.length - fresh,
   }));
 }
 
-export function isDark(view: View): boolean {
-  return view.open.some(([text]) => text === "K");
-}
+export const isDark = (cards: Card[]): boolean => cards.some((card) => card.kind === "K");
 
 /** A card in words: the ids and values of messages that the game has in every language. */
 export function words(card: Pick<Card, "kind" | "colour" | "quantity">, say: (id: string, values?: Record<string, string | number>) => string): string {

@@ -50,7 +50,7 @@ event-lost = { $eggs ->
     [one] { $player } loses { $card } and gets an egg for it.
    *[other] { $player } loses { $card }, and no egg is left to console.
 }
-event-six = Six dragons for one card! { $card } goes straight home, and { $player } begins a whole new turn.
+event-six = Six dragons for one card: { $card } goes straight home, and { $player } begins a whole new turn.
 event-stopped = { $player } stops and takes nothing.
 event-lapsed = Left over: { $dice }.
 event-moved = { $player } pays an egg and moves { $card } to row { $row }.

@@ -62,7 +62,7 @@ event-lost = { $eggs ->
     [one] הקלף { $card } אבד ל{ $player }, ובמקומו באה ביצה.
    *[other] הקלף { $card } אבד ל{ $player }, ולא נשארה ביצה לנחמה.
 }
-event-six = שישה דרקונים לקלף אחד! { $card } הולך ישר הביתה, ותור שלם חדש של { $player } מתחיל.
+event-six = שישה דרקונים לקלף אחד: { $card } הולך ישר הביתה, ותור שלם חדש של { $player } מתחיל.
 event-stopped = עצירה של { $player }, בלי לקחת דבר.
 event-lapsed = נשארו בלי שימוש: { $dice }.
 event-moved = תמורת ביצה של { $player } הקלף { $card } עובר לשורה { $row }.

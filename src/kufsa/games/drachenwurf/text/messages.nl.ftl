@@ -50,7 +50,7 @@ event-lost = { $eggs ->
     [one] { $player } is { $card } kwijt en krijgt er een ei voor.
    *[other] { $player } is { $card } kwijt, en er is geen ei meer als troost.
 }
-event-six = Zes draken voor één kaart! { $card } gaat meteen naar huis en { $player } begint een hele nieuwe beurt.
+event-six = Zes draken voor één kaart: { $card } gaat meteen naar huis en { $player } begint een hele nieuwe beurt.
 event-stopped = { $player } stopt en pakt niets.
 event-lapsed = Niet gebruikt: { $dice }.
 event-moved = { $player } betaalt een ei en verplaatst { $card } naar rij { $row }.
