@@ -51,6 +51,19 @@ def test_a_hat_that_a_rival_moved_is_mostly_at_home():
     assert 0.75 < at_home[0.8] < 0.95
 
 
+def test_a_hat_moved_between_twins_is_a_bluff():
+    """Were it at home now it was so before, and would have been called."""
+    twins = table(
+        "AA AC CB DE ED FG GF", "BBCDEFG", "ABCDEFG", kinds=7, copies=2, magic=0,
+        known=("1", ""), turn=1, last_swap=[1, 2],
+    )  # fmt: skip
+    at_home = [
+        sum(dealt(twins, 1, [trust, 0, 1], seed).document["row"][0] == "AA" for seed in range(200))
+        for trust in (0.0, 0.8)
+    ]
+    assert at_home[0] == at_home[1]
+
+
 def test_beliefs_left_out_change_nothing():
     for seed in range(20):
         assert dealt(ONE_KNOWN, 1, [0], seed) == dealt(ONE_KNOWN, 1, [0] * BELIEFS, seed)

@@ -48,8 +48,13 @@ def hidden(state, known):
 def suspicious(state, known, slot):
     """Whether the player before has just moved a hat here that it knows, and we do not."""
     swap = int64(state.last_swap)
-    if swap == NO_SWAP or (slot != LEFT[swap - SWAP] and slot != RIGHT[swap - SWAP]):
+    if swap == NO_SWAP:
         return False
+    left, right = int64(LEFT[swap - SWAP]), int64(RIGHT[swap - SWAP])
+    if slot != left and slot != right:
+        return False
+    if state.characters[left] == state.characters[right]:
+        return False  # were it at home now, it was so before, and would have been called
     players = int64(state.players)
     theirs = known_to(state, (int64(state.turn) + players - 1) % players)
     return (theirs & ~known) >> slot & 1 == 1
