@@ -32,6 +32,7 @@ describe("signs in words", () => {
       "do-roll",
     ]);
     expect(value("drachenwurf", "cards", ["r1", "p6"])).toBe("card-told dragon-r landscape-1; card-told dragon-p landscape-6");
+    expect(wordingOf("drachenwurf").sentence?.("With \u2068rb*\u2069 aside.")).toBe("With die-told colour-r, die-on-egg colour-b aside.");
     expect(wordingOf("drachenwurf").sentence?.("In \u2068keep y\u2069 is no colour of b4.")).toBe("In “do-keep die-told colour-y” is no colour of card-told dragon-b landscape-4.");
   });
   it("names places of the court and cards of the museum", () => {

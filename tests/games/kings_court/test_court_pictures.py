@@ -167,10 +167,10 @@ Player 3 to play   In the piles: 5 characters, 7 hats
   ( A )     ( B )     ( C )     ( D )     ( E )     ( F )     ( G )
   king      queen    knight    jester     cook     bishop   gardener
 
-                 penalties  magic  pairs
-   Player 1   0          0      0
-   Player 2  -1          1      0
-▶  Player 3  -2          2      0"""
+             points  penalties  magic  pairs
+   Player 1       0          0      0
+   Player 2      -1          1      0
+▶  Player 3      -2          2      0"""
     )
 
 

@@ -5,6 +5,7 @@ import { cardName, dragonName, named as told, say } from "./naming";
 import { letters } from "./scene";
 
 const ACTION = /\u2068((?:keep|take|lay|move|roll|done|end)(?: [^\u2069]*)?)\u2069/gu; // as the server isolates it
+const DICE = /\u2068((?:[roygbp]\*?)+)\u2069/gu;
 const CARD = /(?<![\p{L}\d])[roygbp][1-6](?![\p{L}\d])/gu;
 
 const colour = (die: string) => told(die.endsWith("*") ? "die-on-egg" : "die-told", { colour: told(`colour-${die.charAt(0)}`) });
@@ -32,5 +33,5 @@ export function inWords(action: string): string {
 putInWords("drachenwurf", {
   action: inWords,
   value: (name, value) => VALUES[name]?.(value),
-  sentence: (text) => text.replace(ACTION, (_, action: string) => `“${inWords(action)}”`).replace(CARD, card),
+  sentence: (text) => text.replace(ACTION, (_, action: string) => `“${inWords(action)}”`).replace(DICE, (_, dice: string) => diceWords(dice)).replace(CARD, card),
 });

@@ -71,7 +71,7 @@ def _seats(view: Document, lang: str) -> Table:
     for _ in range(3):
         table.add_column(justify="right", no_wrap=True)
     table.add_column()
-    headings = ("", "", "", "column-penalties", "column-magic", "column-pairs")
+    headings = ("", "", "column-points", "column-penalties", "column-magic", "column-pairs")
     table.add_row(*(Text(say(name, lang) if name else "", QUIET) for name in headings))
     for seat, pairs in enumerate(view["pairs"]):
         acts = acting(view) == seat

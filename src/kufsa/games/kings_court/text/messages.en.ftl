@@ -142,5 +142,6 @@ count-magic = { $count ->
    *[other] { $count } magic hats
 }
 column-pairs = pairs
+column-points = points
 column-penalties = penalties
 column-magic = magic

@@ -153,5 +153,6 @@ count-magic = { $count ->
    *[other] { $count } כובעי קסמים
 }
 column-pairs = זוגות
+column-points = נקודות
 column-penalties = קנסות
 column-magic = קסמים

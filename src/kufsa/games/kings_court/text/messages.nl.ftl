@@ -142,5 +142,6 @@ count-magic = { $count ->
    *[other] { $count } toverhoeden
 }
 column-pairs = paren
+column-points = punten
 column-penalties = straf
 column-magic = tover
