@@ -122,14 +122,14 @@ def test_who_types_after_the_computer_has_snatched_is_late(
     assert actions(tmp_path)[6].startswith("1:snatch")
 
 
-@pytest.mark.parametrize("line", ["hello", "1:snatch 1 2", "a 1 1", "why"])
+@pytest.mark.parametrize("line", ["hello", "a 1 1", "why"])
 def test_lines_that_do_nothing_do_not_hold_the_computer_up(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str
 ) -> None:
-    """Its eyes are on the cards all the while, however often somebody types in a tenth second."""
+    """Its eyes are on the cards all the while, however quickly one types."""
     monkeypatch.setattr(race, "monotonic", Clock(0.0))
     run(*ALONE, typed="\n" * 6 + "quit\n")
-    monkeypatch.setattr(race, "monotonic", Clock(0.05))
+    monkeypatch.setattr(race, "monotonic", Clock(0.03))
     run("play", "--resume", "g.log", typed=f"{line}\n" * 200 + "quit\n")
     assert [action[:8] for action in actions(tmp_path)[6:7]] == ["1:snatch"]
 

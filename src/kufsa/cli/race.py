@@ -67,7 +67,11 @@ class Race:
     # What happens next.
 
     def _next(self) -> str:
-        """The action that comes first: what somebody types, or what an opponent does."""
+        """The action that comes first: what somebody types, or what an opponent does.
+
+        Opponents look at the same cards until an action changes them: a line that is answered in
+        another way, however often it is typed, does not make them begin anew.
+        """
         began, plan = monotonic(), self._plan()
         while True:
             left = None if plan is None else plan[0] - (monotonic() - began)
@@ -81,7 +85,6 @@ class Race:
             action = self._understand(typed.strip())
             if action is not None:
                 return action
-            began, plan = monotonic(), self._plan()  # nobody snatches while somebody is helped
 
     def _plan(self) -> Plan | None:
         """The earliest snatch of an opponent if no more cards are turned up."""
