@@ -27,7 +27,7 @@ SET_SIZE = (2, 2, 2, 3, 4, 1)  # of the treasures
 DRAGON, SPIDER = 6, 7
 SPIDERS = 3
 CELLS = [f"{column}{row}" for row in range(1, 8) for column in "abcdefg"]
-A_TILE = 0.002  # beside the win
+A_TILE = 1e-6  # beside the win: so little that a value is a chance
 
 FEW = 5  # unknown tiles: reckoned out in a tenth of a second
 
@@ -90,11 +90,7 @@ class Solver:
         table, turn = read(view)
         faces = dict(zip(CELLS, "".join(view["grid"]), strict=True))
         if action == "stop":
-            up = [faces[cell] for cell in view["up"]]
-            counts = tuple(up.count(kind) for kind in KINDS)
-            won = (0,) * DRAGON + (counts[DRAGON], 0)
-            if turn == TREASURE:
-                won = (*won_of(counts).values(), 0, 0)
+            won = in_hand(view)
             return self._take(table, won) if any(won) else self._hand_over(table)
         if faces[action] == "?":
             return self._turn_unknown(table, turn)
@@ -164,13 +160,16 @@ class Finisher:
         self._passed: object = None  # the table that it passed last
 
     def choose(self, view: View, legal: Sequence[str]) -> tuple[str, float] | None:
-        """The action and its value; None where the end is too far, or nothing is to choose."""
+        """The action and its value; None where the end is too far, or nothing is to choose.
+
+        Of tiles that are alike it takes the first that it is offered.
+        """
         if view["options"]["players"] != 2 or view["phase"] != "flip" or len(legal) == 1:
             return None
         faces = dict(zip(CELLS, "".join(view["grid"]), strict=True))
-        down = {cell: face for cell, face in faces.items() if cell not in view["up"]}
-        if sum(face == "?" for face in down.values()) > FEW:
+        if sum(face == "?" for face in faces.values()) > FEW:
             return None
+        down = {cell: faces[cell] for cell in legal if cell != "stop"}
         table, turn = read(view)
         if turn == FRESH:
             self._plan = []
@@ -203,6 +202,14 @@ def won_of(known: Counts) -> dict[str, int]:
         kind: count - count % size
         for kind, count, size in zip(KINDS[:DRAGON], known[:DRAGON], SET_SIZE, strict=True)
     }
+
+
+def in_hand(view: View) -> Counts:
+    """What a stop would win now, by kind; dragons and treasure are never up together."""
+    faces = dict(zip(CELLS, "".join(view["grid"]), strict=True))
+    up = [faces[cell] for cell in view["up"]]
+    counts = tuple(up.count(kind) for kind in KINDS)
+    return (*won_of(counts).values(), counts[DRAGON], 0)
 
 
 def read(view: View) -> tuple[Table, int]:

@@ -15,7 +15,7 @@ from kufsa.core.position import View
 from kufsa.core.seed import Seed
 from kufsa.games.catch_dragon.odds import odds
 
-from .endgame import CELLS, Finisher
+from .endgame import CELLS, DRAGON, Finisher, in_hand
 
 KNOWN = "TBLRCDGS"
 
@@ -24,9 +24,11 @@ class Player(Habits):
     """Forgets faces that were turned away, and likes to stop early or late.
 
     ``half_life``: of the faces shown so many turnings ago, half are still known. ``nerve``: what
-    turning a tile that it does not know is worth beside its odds, below 0 for the timid. ``sly``:
-    it lays spiders where they are easily mixed up with a neighbour. Who remembers everything does
-    not care where spiders lie, but others have one thing more to keep in mind.
+    turning a tile that it does not know is worth beside its odds while it has something to lose,
+    below 0 for the timid. ``dare``: the risk up to which it goes on with dragons in hand, except
+    when it is far behind. ``sly``: it lays spiders where they are easily mixed up with a neighbour.
+    Who remembers everything does not care where spiders lie, but others have one thing more to keep
+    in mind.
     """
 
     def __init__(
@@ -35,11 +37,14 @@ class Player(Habits):
         dice: Random,
         half_life: float | None = None,
         nerve: float = 0.0,
+        dare: float = 1.0,
         sly: bool = False,
     ) -> None:
         super().__init__(game, dice)
+        self.fancy = Random(dice.getrandbits(64))  # its own: choices leave memory alone
         self.memory = None if half_life is None else Memory(half_life, dice)
         self.nerve = nerve
+        self.dare = dare
         self.sly = sly
 
     def begin(self, seat: int, options: Mapping[str, Any]) -> None:
@@ -70,29 +75,74 @@ class Player(Habits):
         return View({**view, "grid": grid})
 
     def notice(self, view: View, legal: Sequence[str]) -> Sequence[str]:
-        """Of places for a spider only one: beside the most tiles, or where it is."""
-        if view["phase"] != "spider":
+        """What differs to it: of tiles that it does not know one, and one place for a spider.
+
+        With empty hands a stop only keeps from others what they might see. That is seldom worth
+        more than the next tile, and who forgets cannot tell when.
+        """
+        if view["phase"] == "spider":
+            return (
+                [max(legal, key=lambda move: _tiles_around(view, move[1:]))]
+                if self.sly
+                else ["stay"]
+            )
+        unknown = [action for action in legal if _is_unknown(view, action)]
+        if not unknown:
             return legal
-        return (
-            [max(legal, key=lambda move: _tiles_around(view, move[1:]))] if self.sly else ["stay"]
-        )
+        rest = [action for action in legal if action not in unknown]
+        if self._shrinks(view):
+            return rest
+        if self.memory is not None and not any(in_hand(view)):
+            rest = [action for action in rest if action != "stop"]
+        # Who forgets must not come back to the same ones; who does not reads row by row.
+        return [unknown[0] if self.memory is None else self.fancy.choice(unknown), *rest]
+
+    def _shrinks(self, view: View) -> bool:
+        """Whether to turn a tile that it does not know is more than it dares."""
+        counted = odds(view)
+        wild = counted and counted["bad"] > self.dare * counted["unknown"]
+        return bool(wild and in_hand(view)[DRAGON] and not _far_behind(view))
 
     def lean(self, view: View, action: str) -> float:
+        """Who has nothing to lose is neither timid nor bold."""
+        if not any(in_hand(view)):
+            return 0.0
         if action == "stop":
             return -self.nerve
-        if action in CELLS and "".join(view["grid"])[CELLS.index(action)] == "?":
-            return self.nerve
-        return 0.0
+        return self.nerve if _is_unknown(view, action) else 0.0
 
     def why(self, view: View, chosen: Weighed, rest: Sequence[Weighed]) -> Message:
         """What it counted: how many of the tiles that it does not know end the turn."""
         counted = odds(view)
-        if not counted or not counted["unknown"] or chosen.action[0] == ">":
+        if counted is None:
             return super().why(view, chosen, rest)
-        if chosen.action == "stop":
-            return Message(__package__, "why-stop", counted)
-        known = "".join(view["grid"])[CELLS.index(chosen.action)] != "?"
-        return Message(__package__, "why-known" if known else "why-on", counted)
+        stops, empty = chosen.action == "stop", not any(in_hand(view))
+        if stops and empty:
+            return Message(__package__, "why-empty")
+        if not stops and not _is_unknown(view, chosen.action):
+            return Message(__package__, "why-known")
+        if not counted["unknown"]:
+            return super().why(view, chosen, rest)
+        share = _share(**counted)
+        going_on = "why-on" if share in ("none", "few") else "why-free" if empty else "why-dare"
+        return Message(__package__, "why-stop" if stops else going_on, {**counted, "share": share})
+
+
+def _share(bad: int, unknown: int) -> str:
+    """A word for so many of the unknown tiles."""
+    if bad in (0, unknown):
+        return "all" if bad else "none"
+    return "few" if 3 * bad < unknown else "some"
+
+
+def _is_unknown(view: View, action: str) -> bool:
+    return action in CELLS and "".join(view["grid"])[CELLS.index(action)] == "?"
+
+
+def _far_behind(view: View) -> bool:
+    """Whether somebody has so much more that nothing but luck may help."""
+    tiles = [sum(kinds.values()) for kinds in view["won"]]
+    return bool(4 * (max(tiles) - tiles[view["turn"]]) > len(CELLS) - sum(tiles))
 
 
 def _tiles_around(view: View, cell: str) -> int:
@@ -121,7 +171,7 @@ class Reckoner(Thinker):
         self._finisher = Finisher()
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
-        found = self._finisher.choose(view, legal)
+        found = self._finisher.choose(view, self._habits.notice(view, legal))
         if found is None:
             return super().choose(view, legal)
         action, value = found
@@ -143,9 +193,9 @@ def _search(simulations: int) -> Search:
 
 
 HATCHLING = Level(
-    1, "hatchling", __package__, thinking(_search(60), Player, half_life=4.5, nerve=-0.04)
+    1, "hatchling", __package__, thinking(_search(60), Player, half_life=3, nerve=-0.04)
 )
-MAGPIE = Level(2, "magpie", __package__, thinking(_search(120), Player, half_life=7, nerve=0.03))
-FOX = Level(3, "fox", __package__, thinking(_search(250), Player, half_life=13, nerve=-0.01))
-OWL = Level(4, "owl", __package__, thinking(_search(500), Player, half_life=30, sly=True))
+MAGPIE = Level(2, "magpie", __package__, thinking(_search(120), Player, half_life=8, nerve=0.03))
+FOX = Level(3, "fox", __package__, thinking(_search(250), Player, half_life=14, nerve=-0.01))
+OWL = Level(4, "owl", __package__, thinking(_search(500), Player, half_life=30, dare=0.6, sly=True))
 OLD_DRAGON = Level(5, "old-dragon", __package__, _reckoning(_search(6000)))

@@ -10,7 +10,23 @@ about-fox = Remembers a good deal and takes care.
 about-owl = Forgets little and counts what is left.
 about-old-dragon = Remembers everything and thinks several turns ahead.
 
-why-stop = { $bad } of the { $unknown } tiles I did not know would have ended my turn: I stopped.
-why-on = Only { $bad } of the { $unknown } tiles I did not know would have ended my turn: I went on.
+why-stop = { $share ->
+    [none] No tile that I did not know would have ended my turn, but I had enough: I stopped.
+    [all] Every tile that I did not know would have ended my turn: I stopped.
+   *[some] { $bad } of the { $unknown } tiles I did not know would have ended my turn: I stopped.
+}
+why-empty = I had nothing to take, and did not want to show the others more tiles: I stopped.
+why-on = { $share ->
+    [none] No tile that I did not know would have ended my turn: I went on.
+   *[few] Only { $bad } of the { $unknown } tiles I did not know would have ended my turn: I went on.
+}
+why-dare = { $share ->
+    [all] Every tile that I did not know would have ended my turn, but I dared: I went on.
+   *[some] { $bad } of the { $unknown } tiles I did not know would have ended my turn, but I dared: I went on.
+}
+why-free = { $share ->
+    [all] Every tile that I did not know would have ended my turn, but I had nothing to lose: I went on.
+   *[some] { $bad } of the { $unknown } tiles I did not know would have ended my turn, but I had nothing to lose: I went on.
+}
 why-known = I knew that tile.
-why-solved = I reckoned it out to the end: { $percent } in a hundred.
+why-solved = I reckoned it out to the end: my chance to win is { $percent } in a hundred.
