@@ -35,7 +35,6 @@ PACK = uint64(0x0102040810204080)  # makes of eight flags, a byte each, the bits
 SHARED = 48 << 10  # bytes of shared memory that a block may have
 SHARED_IN_ALL = 227 << 10  # that a multiprocessor has for its blocks (Hopper)
 BLOCK = 128  # threads that start together
-LONG_VIEW = 512  # bytes
 BUSY = 768  # threads for which a multiprocessor shall have registers
 
 
@@ -172,13 +171,8 @@ def kernels(code: Encoding) -> dict[str, Work]:
     size, row_size = game.rules.STATE.itemsize, code.observation.size
     state_type = from_dtype(game.rules.STATE)
     games = games_in(size)
-    # Rows may begin and end within a word. A long view has its place behind them: where so much
-    # memory is shared, little is left to be the cache of the threads' own.
-    seen = max(size, row_size + 2)
-    view_size = game.views.VIEW.itemsize
-    games_seen = games_in(seen + (view_size + WORD if view_size > LONG_VIEW else 0))
-    place_of_views = -(-games_seen * seen // view_size) if view_size > LONG_VIEW else 0
-    shared_to_see = max(games_seen * seen, (place_of_views + games_seen) * view_size)
+    seen = max(size, row_size + 2)  # rows may begin and end within a word
+    games_seen = games_in(seen)
     abreast, abreast_seen = lanes_for(games), lanes_for(games_seen)
 
     # Shared arrays without a length are all the same memory.
@@ -217,21 +211,17 @@ def kernels(code: Encoding) -> dict[str, Work]:
         memory = cuda.shared.array(0, uint64)
         pieces = cuda.shared.array(0, int8)
         worlds = cuda.shared.array(0, state_type)
-        if place_of_views > 0:
-            views = cuda.shared.array(0, view_type)
-        else:
-            views = cuda.local.array(1, view_type)
+        views = cuda.local.array(1, view_type)
         first = cuda.blockIdx.x * games_seen
         last = min(first + games_seen, seats.size)
         fetch(words, first * size, last * size, memory)
         cuda.syncthreads()
         place = own_game(abreast_seen)
-        mine = place_of_views + place if place_of_views > 0 else 0
         i = first + place
         seat = int64(0)
         if place >= 0 and i < last:
             seat = max(int64(seats[i]), int64(0))
-            view(worlds[place], seat, views[mine])
+            view(worlds[place], seat, views[0])
         cuda.syncthreads()
         begin = offset + first * row_size
         end = offset + last * row_size
@@ -240,7 +230,7 @@ def kernels(code: Encoding) -> dict[str, Work]:
         cuda.syncthreads()
         if place >= 0 and i < last:
             row = begin % WORD + place * row_size
-            observe(views[mine], seat, pieces[row : row + row_size])
+            observe(views[0], seat, pieces[row : row + row_size])
         cuda.syncthreads()
         bring(row_words, row_flat, begin, end, memory, pieces)
 
@@ -334,7 +324,7 @@ def kernels(code: Encoding) -> dict[str, Work]:
         ),
         "first_wrong": work(first_wrong, "states action_rows actions actions", BLOCK),
         "see": work(
-            see, "memory actions memory bytes number", games_seen, abreast_seen, shared_to_see
+            see, "memory actions memory bytes number", games_seen, abreast_seen, games_seen * seen
         ),
         "pick": work(pick, "memory number word_rows actions", BLOCK // team, WARP // team),
         "roam": work(roam, "memory bytes action_rows numbers words word_rows number", *in_states),
