@@ -189,8 +189,8 @@ def setup(state, options, key):
     state.fell = 0
     state.spare[0] = 0
     state.spare[1] = 0
-    if _begin_turn(state):
-        _roll(state)
+    _begin_turn(state)
+    _roll(state)  # there is always something to roll for at first
 
 
 @kernel
