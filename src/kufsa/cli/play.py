@@ -31,9 +31,6 @@ from .say import (
 )
 from .table import Table
 
-with suppress(ImportError):  # it is not everywhere; where it is, lines can be edited
-    import readline  # noqa: F401
-
 EXAMPLES = examples(
     ("kufsa play", "choose from a menu"),
     ('kufsa play catch_dragon --names "Noa,Uri"', "two people at one keyboard"),
@@ -70,6 +67,8 @@ def play(
     The game is saved after every action: leave with `quit`, and go on whenever you like.
     Type `?` at any time to see what can be typed.
     """
+    with suppress(ImportError):  # it is not everywhere; where it is, lines can be edited
+        import readline  # noqa: F401
     lang = pick_language(lang)
     if resume is not None:
         if game is not None or save is not None:
