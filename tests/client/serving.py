@@ -1,4 +1,4 @@
-"""A server of its own for a browser: as it is started by hand, where bots play at once."""
+"""A server of its own for a browser: as it is started by hand, where bots move at once."""
 
 import os
 import re
@@ -39,10 +39,11 @@ def built() -> str:
 
 
 @contextmanager
-def serving(client: str, data: Path, second: float = 1.0) -> Iterator[str]:
+def serving(client: str, data: Path, second: float = 1.0, pace: float = 0.0) -> Iterator[str]:
     """The address of a server with the client of that folder; nothing goes wrong in it."""
     settings = ["--host", "127.0.0.1", "--port", "0", "--data", str(data), "--lang", "en"]
-    settings += ["--bot-pace", "0", "--rate-factor", "1000", "--max-tables-per-person", "1000"]
+    settings += ["--bot-pace", str(pace)]
+    settings += ["--rate-factor", "1000", "--max-tables-per-person", "1000"]
     command = [sys.executable, "-c", SERVER, client, str(second), "serve", *settings]
     # Settings of whoever runs this are not for this server.
     plain = {name: value for name, value in os.environ.items() if not name.startswith("KUFSA_")}

@@ -23,6 +23,8 @@ export interface View {
 export interface Laid {
   action: string;
   digits: string;
+  /** What the tile is called however it lies: its smallest turn. */
+  tile: string;
   place: string;
   cell: Cell;
 }
@@ -33,7 +35,7 @@ export function laid(action: string): Laid {
   let found = read.get(action);
   if (!found) {
     const [digits, place] = action.split("@") as [string, string];
-    read.set(action, (found = { action, digits, place, cell: cellNamed(place) }));
+    read.set(action, (found = { action, digits, tile: turns(digits).sort()[0]!, place, cell: cellNamed(place) }));
   }
   return found;
 }
@@ -41,15 +43,11 @@ export function laid(action: string): Laid {
 const isLay = (action: string) => action.includes("@");
 const turns = (digits: string): string[] => [0, 1, 2].map((by) => digits.slice(by) + digits.slice(0, by));
 
-/** What a tile is called however it lies: its smallest turn. */
-export const tileOf = (digits: string): string => turns(digits).sort()[0]!;
-
 /** In how many places each tile can be laid. */
 export function openings(legal: string[]): Map<string, number> {
   const places = new Map<string, Set<string>>();
   for (const lay of legal.filter(isLay).map(laid)) {
-    const tile = tileOf(lay.digits);
-    places.set(tile, (places.get(tile) ?? new Set()).add(lay.place));
+    places.set(lay.tile, (places.get(lay.tile) ?? new Set()).add(lay.place));
   }
   return new Map([...places].map(([tile, open]) => [tile, open.size]));
 }
@@ -58,7 +56,7 @@ export function openings(legal: string[]): Map<string, number> {
 export function placesFor(legal: string[], tile: string | null): { cell: Cell; ways: Laid[] }[] {
   const places = new Map<string, Laid[]>();
   for (const lay of legal.filter(isLay).map(laid)) {
-    if (tileOf(lay.digits) === tile) places.set(lay.place, [...(places.get(lay.place) ?? []), lay]);
+    if (lay.tile === tile) places.set(lay.place, [...(places.get(lay.place) ?? []), lay]);
   }
   return [...places.values()].map((ways) => ({ cell: ways[0]!.cell, ways })).sort((a, b) => inReading(a.cell, b.cell));
 }
