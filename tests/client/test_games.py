@@ -66,7 +66,7 @@ def reload(visitor: Visitor, table: str) -> None:
 def results(visitor: Visitor, table: str) -> list[int]:
     """The scores on the page at the end, in its order, after a look at all of them."""
     page = visitor.page
-    page.locator(".result").get_by_role("heading").first.wait_for()
+    expect(page.locator(".result").get_by_role("heading").first).to_be_in_viewport()
     result = visitor.scene(table)["result"]
     assert result["how"] == "over"
     heading = page.locator(".result").get_by_role("heading").first

@@ -5,7 +5,7 @@ import time
 from typing import Any
 
 import pytest
-from playwright.sync_api import Route
+from playwright.sync_api import Route, expect
 
 from tests.client.axe import findings
 from tests.client.hands import character, decide, patiently, snatch, tap, turn
@@ -112,3 +112,22 @@ def test_sentences_are_in_words_even_if_they_are_there_before_the_board(come) ->
     visitor.page.wait_for_selector(".board > *")
     told = visitor.page.get_by_role("log").inner_text()
     assert told.strip() and not re.search(r"-?\d+,-?\d+[v^]|\b\d{3}@", told)
+
+
+def test_why_not(come) -> None:
+    """A refusal names its rule and leads to it; as soon as the game goes on it is gone."""
+    visitor = come(lang="nl")
+    table = open_table(visitor, "catch_dragon")
+
+    def touch(cell: str) -> None:
+        column, row = "abcdefg".index(cell[0]) + 1, int(cell[1])
+        # What is said to be of no use may be tried all the same.
+        visitor.named("cell-face", row=row, column=column, kind=ANY).tap(force=True)
+
+    while not (scene := turn(visitor, table))["view"]["up"] or "stop" not in scene["legal"]:
+        visitor.order(table, do="act", action=scene["legal"][-1])
+    refusal = visitor.page.locator(".notice.refusal")
+    touch(scene["view"]["up"][0])
+    expect(refusal.get_by_role("link")).to_have_attribute("href", "/rules/catch_dragon#CD-06")
+    touch(scene["legal"][0])
+    expect(refusal).to_have_count(0)
