@@ -7,6 +7,7 @@ test("a clause can be linked to", () => {
 
 test("tables, lists and code", () => {
   expect(html("| a | b |\n|---|---|\n| 1 | `x` |")).toContain('<td><code dir="ltr">x</code></td>');
+  expect(html("`*r` and `b*`")).toBe('<p><code dir="ltr">&#42;r</code> and <code dir="ltr">b&#42;</code></p>');
   expect(html("- one\n- two\n  more")).toBe("<ul><li>one</li><li>two more</li></ul>");
 });
 

@@ -8,7 +8,7 @@ const escaped = (text: string) =>
 
 function inline(text: string): string {
   return escaped(text)
-    .replace(/`([^`]+)`/g, '<code dir="ltr">$1</code>')
+    .replace(/`([^`]+)`/g, (_, code: string) => `<code dir="ltr">${code.replaceAll("*", "&#42;")}</code>`) // no emphasis in it
     .replace(/\*\*([^*]+)\*\*/g, "<strong>$1</strong>")
     .replace(/\*([^*]+)\*/g, "<em>$1</em>")
     .replace(/\[([^\]]+)\]\((#[\w-]+|https?:[^)]+)\)/g, '<a href="$2">$1</a>')

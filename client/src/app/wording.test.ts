@@ -16,6 +16,7 @@ describe("signs in words", () => {
     expect(said("catch_dragon", "c4", ">a1", "stop", "stay")).toEqual(["do-flip place 4 3", "do-carry place 1 1", "do-stop", "do-stay"]);
     expect(value("catch_dragon", "cells", ["a1", "g7"])).toBe("place 1 1; place 7 7");
     expect(value("catch_dragon", "kind", "D")).toBeUndefined();
+    expect(wordingOf("catch_dragon").sentence?.(">c4: a spider goes nowhere else.")).toBe("place 4 3: a spider goes nowhere else.");
     expect(wordingOf("catch_dragon").sentence?.("c4 is up; a12 and bc4 are not.")).toBe("place 4 3 is up; a12 and bc4 are not.");
   });
   it("names tiles and places of the lattice", () => {
@@ -37,6 +38,7 @@ describe("signs in words", () => {
   });
   it("names places of the court and cards of the museum", () => {
     expect(said("kings_court", "peek 3", "swap 2 5")).toEqual(["do-peek 3 0", "do-swap 2 5"]);
+    expect(wordingOf("kings_court").sentence?.("That undoes the swap (swap 2 3).")).toBe("That undoes the swap (do-swap 2 3).");
     expect(said("red_handed", "flip", "1:snatch 2 5 7", "0:snatch")).toEqual(["do-flip", "do-snatch 2, 5, 7", "do-snatch-nothing"]);
     expect(value("red_handed", "cards", ["Tr2", "Pg", "K"])).toBe("card-three kind-T colour-r 2; card-police kind-P colour-g; kind-K");
   });

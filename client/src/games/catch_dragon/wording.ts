@@ -5,7 +5,7 @@ import { putInWords } from "../../app/wording";
 import { COLUMNS } from "./scene";
 
 const say = (id: string, values?: Values) => plain(words.sayOf("catch_dragon", id, values));
-const CELL = /(?<![\p{L}\d])[a-g][1-7](?![\p{L}\d])/gu;
+const CELL = /(?<![\p{L}\d])>?([a-g][1-7])(?![\p{L}\d])/gu;
 
 export const placeName = (cell: string) => say("place", { row: Number(cell[1]), column: COLUMNS.indexOf(cell[0]!) + 1 });
 
@@ -17,5 +17,5 @@ export function inWords(action: string): string {
 putInWords("catch_dragon", {
   action: inWords,
   value: (name, value) => (name === "cell" || name === "place" ? placeName(value) : name === "cells" ? value.map(placeName).join("; ") : undefined),
-  sentence: (text) => text.replace(CELL, placeName),
+  sentence: (text) => text.replace(CELL, (_, cell: string) => placeName(cell)),
 });

@@ -28,7 +28,7 @@ gathered = גלויים: { $tiles }
 ## In words.
 
 place = שורה { $row }, טור { $column }
-do-flip = להפוך את { $place }
+do-flip = לחשוף את האריח ב{ $place }
 do-stop = לעצור
 do-stay = להשאיר את העכביש במקומו
 do-carry = להעביר את העכביש אל { $place }

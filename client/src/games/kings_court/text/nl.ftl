@@ -10,7 +10,7 @@ court-chosen = De { $character } op plek { $slot }
 court-peek = Gluren
 court-swap = Hoeden ruilen …
 court-call = Die hoed past!
-court-swap-whom = Met wie ruilen? Tik op een ander figuur.
+court-swap-whom = Met wie ruilen? Tik op een andere figuur.
 court-back = Toch niet ruilen
 court-boxes = Wat iedereen gewonnen heeft
 court-box = { $player } heeft { $pairs }, { $penalties }, { $magic }
@@ -23,7 +23,7 @@ event-hats-shown = De doeken gaan eraf: deze hoeden bleven over.
 ## In words.
 
 do-peek = gluur op plek { $slot }
-do-swap = wissel de hoeden van plek { $slot } en { $other }
+do-swap = ruil de hoeden van plek { $slot } en { $other }
 do-call = roep dat de hoed op plek { $slot } past
 
 lesson-peek-task = Elke hoed aan het hof zit onder een doek, en bijna geen enkele op het goede hoofd. Tik op de kok en gluur.

@@ -40,6 +40,8 @@ rise-hexagon = { $count ->
    *[other] { $count } hexagons
 }
 no-tiles-left = No tiles left
+# The hands are seen: their digits need not be told.
+event-hands-shown = All hands are laid open.
 
 ## In words.
 

@@ -43,6 +43,8 @@ rise-hexagon = { $count ->
    *[other] { $count } משושים
 }
 no-tiles-left = לא נשארו אבנים
+# רואים את הידיים, ולכן אין צורך בספרות.
+event-hands-shown = כל הידיים נחשפות.
 
 ## ללמוד תוך כדי משחק.
 ## In words.

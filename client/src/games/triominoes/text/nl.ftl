@@ -40,6 +40,8 @@ rise-hexagon = { $count ->
    *[other] { $count } zeshoeken
 }
 no-tiles-left = Geen stenen meer
+# De stenen zijn te zien: de cijfers hoeven er niet bij.
+event-hands-shown = Alle stenen komen open op tafel.
 
 ## Leren door te spelen.
 ## In words.

@@ -1,13 +1,13 @@
 analysing = עוברים שוב על כל מהלך. רק רגע.
 how-it-stood = איך זה עמד
 how-it-stood-text = קו לכל שחקן: הסיכוי לנצח, מהמהלך הראשון ועד האחרון. הרשימה שמתחת מספרת את זה במילים.
-luck-awful = – הרבה מזל רע
-luck-bad = – קצת מזל רע
-luck-even = – לא מזל טוב ולא מזל רע
+luck-awful = – הרבה חוסר מזל
+luck-bad = – קצת חוסר מזל
+luck-even = – לא מזל ולא חוסר מזל
 luck-some = – קצת מזל
 luck-lots = – הרבה מזל
 choices-good = · אף בחירה לא עלתה ביוקר
-choices-cost = · הבחירות עלו { $percent } נקודות ממאה
+choices-cost = · הבחירות עלו בסך הכול { $percent } נקודות אחוז
 turning-points = נקודות המפנה
 turning-point = { $name }: { $chosen }. עדיף היה: { $best }. הסיכוי לנצח ירד מ־{ $before }% ל־{ $after }%.
 look-at-move = למהלך { $number }

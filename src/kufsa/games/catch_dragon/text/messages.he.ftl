@@ -18,11 +18,11 @@ help-play =
 ## למה מהלך נדחה.
 
 spider-first = עכביש ממתין, ולכן { $action } לא בא עכשיו בחשבון: אפשר להעביר אותו למקום ריק (למשל { -move }) או להשאיר אותו ({ -stay }).
-no-tile = על { $action } אין אריח: המקום ריק.
-already-up = האריח על { $action } כבר גלוי. כדאי לבחור אריח אחר.
+no-tile = { $action }: אין שם אריח, המקום ריק.
+already-up = { $action }: האריח הזה כבר גלוי. כדאי לבחור אריח אחר.
 too-early = לפני שעוצרים צריך לחשוף לפחות אריח אחד.
 no-spider = { $action } מתאים רק מיד אחרי שנחשף עכביש.
-place-taken = { $action } לא אפשרי: עכביש עובר רק למקום ריק.
+place-taken = { $action }: לשם אי אפשר. עכביש עובר רק למקום ריק.
 
 ## סוגי האריחים: אחד, ואחר כך כמה.
 
@@ -77,7 +77,7 @@ tiles-S = { $count ->
 
 ## מה קרה.
 
-event-flipped = { $player } · נחשף האריח { $cell }: { $kind ->
+event-flipped = { $player } · נחשף אריח ({ $cell }): { $kind ->
     [T] רכבת.
     [B] כדור.
     [L] בובה.
@@ -93,8 +93,8 @@ event-busted = דרקון ועוד משהו גלויים יחד: הפעם אין
 event-turned-back = חזרו לשכב הפוכים: { $cells }.
 event-won = הזכייה של { $player }: { $tiles }.
 event-won-nothing = עצירה של { $player }, בלי סט שלם.
-event-spider-stays = לפי הבחירה של { $player } העכביש נשאר על { $cell }.
-event-spider-moved = בידי { $player } העכביש עובר מ־{ $cell } אל { $place }.
+event-spider-stays = { $player } · העכביש נשאר במקומו ({ $cell }).
+event-spider-moved = { $player } · העכביש עובר ממקומו ({ $cell }) אל { $place }.
 event-spiders-taken = הכי הרבה דרקונים: { $player }. שלושת העכבישים עוברים לשם.
 event-spiders-stay = אין מי שמוביל לבד בדרקונים, ולכן העכבישים נשארים על השולחן.
 event-over = נשארו רק עכבישים. אריחים שנאספו: { $scores }. הניצחון של { $winners }.

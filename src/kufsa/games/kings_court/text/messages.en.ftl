@@ -11,7 +11,7 @@ help-play =
 ## Why an action is refused.
 
 beyond-row = { $action } reaches beyond the row: it does not have that many places.
-swaps-back = { $action } would only undo the swap before it. Do something else first.
+swaps-back = That would only undo the swap just made ({ $action }). Do something else first.
 
 ## Characters and hats, by their letters.
 

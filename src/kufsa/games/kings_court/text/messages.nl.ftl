@@ -11,7 +11,7 @@ help-play =
 ## Waarom een zet niet mag.
 
 beyond-row = { $action } gaat buiten de rij: zoveel plekken zijn er niet.
-swaps-back = { $action } draait alleen de ruil van zonet terug. Doe eerst iets anders.
+swaps-back = Zo draai je alleen de ruil van zonet terug ({ $action }). Doe eerst iets anders.
 
 ## Figuren en hoeden, met hun letters.
 
