@@ -63,6 +63,16 @@ def test_every_step_is_one_of_the_rules(game: Game) -> None:
                 assert (turn.observation[number] == code.observe(position)).all()
 
 
+@pytest.mark.compiled
+def test_what_may_be_chosen_is_also_listed_where_masks_are_long() -> None:
+    for game in ("drachenwurf", "triominoes"):
+        env = kufsa.batch(game, 300, seed=7)
+        for steps in (1, 40, 150):
+            env.roam(steps)
+            for mask, (count, *listed) in zip(env.legal_action_mask, env._listed, strict=True):
+                assert sorted(listed[:count]) == np.flatnonzero(mask).tolist()
+
+
 def test_everybody_at_once_is_asked_seat_by_seat() -> None:
     """Who snatches comes first by lot; where all wait, cards turn up; nobody sees the others."""
     code = encoding(RED_HANDED)

@@ -35,7 +35,15 @@ def test_every_kernel_compiles_for_a_gpu(game: Game) -> None:
     from kufsa.envs.cuda_kernels import SHARED, kernels, tables_in_memory
 
     found = kernels(encoding(game))
-    assert set(found) == {"advance", "first_wrong", "see", "pick", "roam", "play_out"}
+    assert set(found) == {
+        "advance",
+        "first_wrong",
+        "see",
+        "pick",
+        "pick_listed",
+        "roam",
+        "play_out",
+    }
     for name, work in found.items():
         assert work.shared <= SHARED and work.threads % 32 == 0
         with tables_in_memory():
@@ -50,8 +58,8 @@ def test_every_kernel_compiles_for_a_gpu(game: Game) -> None:
 def test_what_is_too_long_for_a_gpu_is_told() -> None:
     from kufsa.envs.cuda_kernels import games_in
 
-    with pytest.raises(TypeError, match="of 7000 bytes are too long for a GPU"):
-        games_in(7000)
+    with pytest.raises(TypeError, match="of 13000 bytes are too long for a GPU"):
+        games_in(13000, 13000)
 
 
 @pytest.mark.compiled

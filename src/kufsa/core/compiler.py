@@ -149,6 +149,7 @@ def argument_types(package: str) -> dict[str, Any]:
         "flag_rows": numba.boolean[:, ::1],
         "byte_rows": numba.int8[:, ::1],
         "word_rows": numba.uint32[:, ::1],
+        "short_rows": numba.uint16[:, ::1],
         "float_rows": numba.float32[:, ::1],
     }
 

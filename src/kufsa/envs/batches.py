@@ -63,7 +63,7 @@ class Device(Protocol):
     def first_wrong(self, states: Array, lanes: Array, actions: Array) -> int: ...
     def advance(self, *arrays: Array) -> None: ...
     def see(self, states: Array, seats: Array, observations: Array) -> None: ...
-    def pick(self, masks: Array, streams: Array, actions: Array) -> None: ...
+    def pick(self, masks: Array, listed: Array, streams: Array, actions: Array) -> None: ...
     def roam(
         self, states: Array, lanes: Array, options: Array, key: Array, streams: Array, steps: int
     ) -> None: ...
@@ -148,6 +148,8 @@ class Batch:
         self._words = device.put(self._key)
         self._everybody = device.put(np.ones(self.n, np.bool_))
         self._nothing = device.zeros((self.n,), np.int32)
+        listed = self.encoding.listed if self._width > 0 else 0
+        self._listed = device.zeros((self.n, listed), np.uint16)
         self._streams: Array = None
 
     def __repr__(self) -> str:
@@ -243,7 +245,7 @@ class Batch:
         turn = self._turn if out is None else out
         self.device.advance(
             self.states, self.lanes, self._options, self._words, actions, chosen,
-            self._tasks[task], *turn,
+            self._tasks[task], self._listed, *turn,
         )  # fmt: skip
         self._turn = turn
         return turn
@@ -273,7 +275,7 @@ class Batch:
             out = self.device.zeros((self.n,), np.int32)
         else:
             out = self.device.borrow(out, (self.n,), np.int32, "out")
-        self.device.pick(self._turn.legal_action_mask, self._chance(), out)
+        self.device.pick(self._turn.legal_action_mask, self._listed, self._chance(), out)
         return out
 
     def roam(self, steps: int) -> Turn:

@@ -175,9 +175,12 @@ class Card:
         words, _, _ = states.memory
         self._run("see", len(states), words, seats, *observations.memory)
 
-    def pick(self, masks: Array, streams: Array, actions: Array) -> None:
-        words, _, offset = masks.memory
-        self._run("pick", len(actions), words, offset, streams, actions)
+    def pick(self, masks: Array, listed: Array, streams: Array, actions: Array) -> None:
+        if self.code.lists:
+            self._run("pick_listed", len(actions), listed, streams, actions)
+        else:
+            words, _, offset = masks.memory
+            self._run("pick", len(actions), words, offset, streams, actions)
 
     def roam(
         self, states: Array, lanes: Array, options: Array, key: Array, streams: Array, steps: int

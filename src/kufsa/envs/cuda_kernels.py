@@ -34,24 +34,26 @@ CHUNK = 4  # words of a mask that a thread looks at together: as many flags as i
 PACK = uint64(0x0102040810204080)  # makes of eight flags, a byte each, the bits of one
 SHARED = 48 << 10  # bytes of shared memory that a block may have
 SHARED_IN_ALL = 227 << 10  # that a multiprocessor has for its blocks (Hopper)
-BLOCK = 128  # threads that start together
-BUSY = 768  # threads for which a multiprocessor shall have registers
+OWN = 1 << 10  # that the card takes of it for each block
+WARPS = 12  # that a multiprocessor shall have at once
+BUSY = 768  # threads for which it shall have registers
+BLOCK = 128  # threads that start together where each has work of its own
 
 
-def games_in(size: int) -> int:
-    """How many games of so many bytes a block has: whole warps if they fit, always whole words."""
-    games = min(SHARED // size, BLOCK)
-    if games < WORD:
-        raise TypeError(f"states and observations of {size} bytes are too long for a GPU")
-    return games // WARP * WARP or games // WORD * WORD
+def games_in(size: int, state: int) -> int:
+    """How many games of so many bytes the threads of a block play; their states are whole words.
 
-
-def lanes_for(games: int) -> int:
-    """How many games a warp has: where few fit into a block, several warps share them.
-
-    It is warps that hide how long memory takes, and most threads of a warp wait for others anyway.
+    It is warps that hide how long memory takes, and most threads of a warp wait for others anyway:
+    where games are long, few of them share a warp, so that a multiprocessor has enough warps.
     """
-    return 1 << (games * WARP // BLOCK - 1).bit_length()
+    found = 0
+    for games in (4, 8, 16, 32):
+        roomy = SHARED_IN_ALL // (games * size + OWN) >= WARPS
+        if games * size <= SHARED and games * state % WORD == 0 and (roomy or found == 0):
+            found = games
+    if found == 0:
+        raise TypeError(f"states and observations of {size} bytes are too long for a GPU")
+    return found
 
 
 class Work(NamedTuple):
@@ -60,17 +62,13 @@ class Work(NamedTuple):
     function: Callable[..., None]
     signature: tuple[Any, ...]
     games: int  # of a block of threads
-    lanes: int = WARP  # games of a warp
+    threads: int
     shared: int = 0  # bytes of shared memory
-
-    @property
-    def threads(self) -> int:
-        return self.games * WARP // self.lanes
 
     @property
     def bounds(self) -> tuple[int, int]:
         """Threads of a block, and how many blocks shall fit: it bounds the registers."""
-        blocks = SHARED_IN_ALL // (self.shared + 1024)  # 1 KiB is the card's own
+        blocks = SHARED_IN_ALL // (self.shared + OWN)
         return self.threads, min(blocks, BUSY // self.threads)
 
 
@@ -101,13 +99,6 @@ def team_for(width: int) -> tuple[int, int]:
 
 
 @cuda.jit(device=True)
-def own_game(lanes):
-    """Which game of its block a thread has; -1 for those that only help to move memory."""
-    lane = cuda.threadIdx.x % WARP
-    return cuda.threadIdx.x // WARP * lanes + lane if lane < lanes else -1
-
-
-@cuda.jit(device=True)
 def fetch(words, first, last, memory):
     """Bytes first … last into shared memory, by all threads, each with several on the way."""
     on_the_way = cuda.local.array(AHEAD, uint64)
@@ -115,15 +106,14 @@ def fetch(words, first, last, memory):
     end = uint64((last + WORD - 1) // WORD) - base
     step = uint64(cuda.blockDim.x)
     at = uint64(cuda.threadIdx.x)
-    while at + uint64(AHEAD - 1) * step < end:
-        for k in range(AHEAD):
-            on_the_way[k] = words[base + at + uint64(k) * step]
-        for k in range(AHEAD):
-            memory[at] = on_the_way[k]
-            at += step
     while at < end:
-        memory[at] = words[base + at]
-        at += step
+        for k in range(AHEAD):
+            if at + uint64(k) * step < end:
+                on_the_way[k] = words[base + at + uint64(k) * step]
+        for k in range(AHEAD):
+            if at < end:
+                memory[at] = on_the_way[k]
+            at += step
 
 
 @cuda.jit(device=True)
@@ -135,8 +125,10 @@ def bring(words, flat, first, last, memory, pieces):
     step = uint64(cuda.blockDim.x)
     at = begin + uint64(cuda.threadIdx.x)
     while at < end:
-        words[base + at] = memory[at]
-        at += step
+        for _ in range(AHEAD):
+            if at < end:
+                words[base + at] = memory[at]
+            at += step
     if cuda.threadIdx.x == 0:
         whole, whole_end = (first + WORD - 1) // WORD * WORD, last // WORD * WORD
         for place in range(first, min(whole, last)):
@@ -161,46 +153,57 @@ def kernels(code: Encoding) -> dict[str, Work]:
     """By name, what numba-cuda compiles for a game."""
     game = code.game
     own = instantiate(game.package, LOOPS, code.module)
-    turn, roam_one = own.turn, own.roam
+    turn, roam_one, pick_one = own.turn, own.roam, own.pick_listed
     play_out_one, is_wrong = own.play_out, own.is_wrong
-    view_type = from_dtype(game.views.VIEW)
-    view, observe = own.view, own.observe
+    view_part, observe_part = own.view_part, own.observe_part
+    view_type, view_size = from_dtype(game.views.VIEW), game.views.VIEW.itemsize
     width = code.actions.size
     team, rounds = team_for(width)
     length = code.room
     size, row_size = game.rules.STATE.itemsize, code.observation.size
     state_type = from_dtype(game.rules.STATE)
-    games = games_in(size)
-    seen = max(size, row_size + 2)  # rows may begin and end within a word
-    games_seen = games_in(seen)
-    abreast, abreast_seen = lanes_for(games), lanes_for(games_seen)
+    games = games_in(size, size)
+    # Where states were, rows are written, which may begin and end within a word; views come behind.
+    games_seen = games_in(max(size, row_size + WORD // 2) + view_size * 5 // 4, size)
+    parts = WARP // games_seen
+    first_view = -(-games_seen * max(size, row_size + WORD // 2) // view_size)
 
     # Shared arrays without a length are all the same memory.
 
+    @cuda.jit(device=True)
+    def fetch_states(words, n):
+        """Those of a block."""
+        first = cuda.blockIdx.x * games
+        last = min(first + games, n)
+        fetch(words, first * size, last * size, cuda.shared.array(0, uint64))
+        cuda.syncthreads()
+
+    @cuda.jit(device=True)
+    def bring_states(words, flat, n):
+        first = cuda.blockIdx.x * games
+        last = min(first + games, n)
+        memory, pieces = cuda.shared.array(0, uint64), cuda.shared.array(0, int8)
+        cuda.syncthreads()
+        bring(words, flat, first * size, last * size, memory, pieces)
+
     def advance(
-        words, flat, lanes, options, key, actions, chosen, settings,
+        words, flat, lanes, options, key, actions, chosen, settings, listed,
         acting, masks, rewards, terminated, truncated,
     ):  # fmt: skip
-        memory = cuda.shared.array(0, uint64)
-        pieces = cuda.shared.array(0, int8)
         worlds = cuda.shared.array(0, state_type)
-        first = cuda.blockIdx.x * games
-        last = min(first + games, lanes.shape[0])
-        fetch(words, first * size, last * size, memory)
-        cuda.syncthreads()
-        place = own_game(abreast)
-        i = first + place
-        if place >= 0 and i < last:
+        fetch_states(words, lanes.shape[0])
+        place = cuda.threadIdx.x
+        i = cuda.blockIdx.x * games + place
+        if place < games and i < lanes.shape[0]:
             room = cuda.local.array(length, int32)
             key_of_game = cuda.local.array(8, uint32)
             before = cuda.local.array(MOST_SEATS, int64)
             after = cuda.local.array(MOST_SEATS, int64)
             turn(
                 i, worlds[place], lanes[i], options, key, actions, chosen, settings, room,
-                key_of_game, before, after, acting, masks, rewards, terminated, truncated,
+                key_of_game, before, after, acting, masks, listed, rewards, terminated, truncated,
             )  # fmt: skip
-        cuda.syncthreads()
-        bring(words, flat, first * size, last * size, memory, pieces)
+        bring_states(words, flat, lanes.shape[0])
 
     def first_wrong(states, lanes, actions, found):
         i = cuda.grid(1)
@@ -208,29 +211,33 @@ def kernels(code: Encoding) -> dict[str, Work]:
             cuda.atomic.min(found, 0, i)
 
     def see(words, seats, row_words, row_flat, offset):
+        # The threads of a game share in looking at it, and then in writing its row.
         memory = cuda.shared.array(0, uint64)
         pieces = cuda.shared.array(0, int8)
         worlds = cuda.shared.array(0, state_type)
-        views = cuda.local.array(1, view_type)
+        views = cuda.shared.array(0, view_type)
         first = cuda.blockIdx.x * games_seen
         last = min(first + games_seen, seats.size)
         fetch(words, first * size, last * size, memory)
         cuda.syncthreads()
-        place = own_game(abreast_seen)
+        place = cuda.threadIdx.x % games_seen
+        part = cuda.threadIdx.x // games_seen
         i = first + place
         seat = int64(0)
-        if place >= 0 and i < last:
+        if i < last:
             seat = max(int64(seats[i]), int64(0))
-            view(worlds[place], seat, views[0])
+            view_part(worlds[place], seat, views[first_view + place], part, parts)
         cuda.syncthreads()
         begin = offset + first * row_size
         end = offset + last * row_size
-        for at in range(cuda.threadIdx.x, (end - begin) // WORD + 2, cuda.blockDim.x):
+        at = uint64(cuda.threadIdx.x)
+        while at < uint64((end - begin) // WORD + 2):
             memory[at] = uint64(0)
+            at += uint64(cuda.blockDim.x)
         cuda.syncthreads()
-        if place >= 0 and i < last:
+        if i < last:
             row = begin % WORD + place * row_size
-            observe(views[0], seat, pieces[row : row + row_size])
+            observe_part(views[first_view + place], seat, pieces[row : row + row_size], part, parts)
         cuda.syncthreads()
         bring(row_words, row_flat, begin, end, memory, pieces)
 
@@ -274,17 +281,17 @@ def kernels(code: Encoding) -> dict[str, Work]:
                 actions[i] = at * WORD + cuda.ffs(here) - 1 - first
             skip -= cuda.shfl_sync(ALL, upto, leader + team - 1)
 
+    def pick_listed(listed, streams, actions):
+        i = cuda.grid(1)
+        if i < actions.size:
+            actions[i] = pick_one(listed[i], width, streams[i])
+
     def roam(words, flat, lanes, options, key, streams, steps):
-        memory = cuda.shared.array(0, uint64)
-        pieces = cuda.shared.array(0, int8)
         worlds = cuda.shared.array(0, state_type)
-        first = cuda.blockIdx.x * games
-        last = min(first + games, lanes.shape[0])
-        fetch(words, first * size, last * size, memory)
-        cuda.syncthreads()
-        place = own_game(abreast)
-        i = first + place
-        if place >= 0 and i < last:
+        fetch_states(words, lanes.shape[0])
+        place = cuda.threadIdx.x
+        i = cuda.blockIdx.x * games + place
+        if place < games and i < lanes.shape[0]:
             stream = cuda.local.array(LENGTH, uint32)
             room = cuda.local.array(length, int32)
             key_of_game = cuda.local.array(8, uint32)
@@ -293,14 +300,13 @@ def kernels(code: Encoding) -> dict[str, Work]:
             roam_one(i, worlds[place], lanes[i], options, key, stream, room, key_of_game, steps)
             for word in range(LENGTH):
                 streams[i, word] = stream[word]
-        cuda.syncthreads()
-        bring(words, flat, first * size, last * size, memory, pieces)
+        bring_states(words, flat, lanes.shape[0])
 
     def play_out(states, key, seat, n, limit, workers, sums):
         worlds = cuda.shared.array(0, state_type)
-        place = own_game(abreast)
+        place = cuda.threadIdx.x
         w = cuda.blockIdx.x * games + place
-        if place >= 0 and w < sums.shape[0]:
+        if place < games and w < sums.shape[0]:
             stream = cuda.local.array(LENGTH, uint32)
             room = cuda.local.array(length, int32)
             key_of_game = cuda.local.array(8, uint32)
@@ -313,20 +319,25 @@ def kernels(code: Encoding) -> dict[str, Work]:
     def work(function: Callable[..., None], takes: str, *started: int) -> Work:
         return Work(function, tuple(types[word] for word in takes.split()), *started)
 
-    in_states = games, abreast, games * size
+    in_states = games, WARP, games * size
     types = {**argument_types(game.package), "memory": uint64[::1], "bytes": int8[::1]}
     return {
         "advance": work(
             advance,
-            "memory bytes action_rows numbers words actions flags numbers "
+            "memory bytes action_rows numbers words actions flags numbers short_rows "
             "actions flag_rows float_rows flags flags",
             *in_states,
         ),
-        "first_wrong": work(first_wrong, "states action_rows actions actions", BLOCK),
+        "first_wrong": work(first_wrong, "states action_rows actions actions", BLOCK, BLOCK),
         "see": work(
-            see, "memory actions memory bytes number", games_seen, abreast_seen, games_seen * seen
+            see,
+            "memory actions memory bytes number",
+            games_seen,
+            WARP,
+            (first_view + games_seen) * view_size,
         ),
-        "pick": work(pick, "memory number word_rows actions", BLOCK // team, WARP // team),
+        "pick": work(pick, "memory number word_rows actions", BLOCK // team, BLOCK),
+        "pick_listed": work(pick_listed, "short_rows word_rows actions", BLOCK, BLOCK),
         "roam": work(roam, "memory bytes action_rows numbers words word_rows number", *in_states),
         "play_out": work(
             play_out, "states words number number number number number_rows", *in_states

@@ -63,6 +63,9 @@ class Encoding:
         own = importlib.import_module(self.module)
         self.observation: Layout = own.OBSERVATION
         self.actions: Layout = own.ACTIONS
+        self.lists: bool = getattr(own, "LISTS", False)
+        # The length of a list: how many actions may be chosen, and which.
+        self.listed: int = 1 + (game.rules.LEGAL_ROOM if self.lists else 0)
         self.room: int = getattr(own, "ROOM", game.rules.LEGAL_ROOM)  # for a list of actions
         # Rises with the rules and with the encoding: what was learnt for another may not fit.
         self.version: int = game.rules_version - 1 + own.VERSION
@@ -101,7 +104,8 @@ class Encoding:
             position._state.copy(), lanes, np.zeros(1, np.int64), np.zeros(8, np.uint32), none,
             flags, settings, self._views(), np.zeros(self.room, np.int32),
             np.zeros(8, np.uint32), np.zeros(1, np.int64), np.zeros(1, np.int64), none, masks,
-            np.zeros((1, 0), np.int8), np.zeros((1, 0), np.float32), flags, flags.copy(), 0, 1,
+            np.zeros((1, self.listed), np.uint16), np.zeros((1, 0), np.int8),
+            np.zeros((1, 0), np.float32), flags, flags.copy(), 0, 1,
         )  # fmt: skip
         row: NDArray[np.bool_] = masks[0]
         return row

@@ -102,12 +102,13 @@ class Host:
         return min((number for number in found if number >= 0), default=-1)
 
     def advance(self, *arrays: Array) -> None:
-        states, lanes, options, key, actions, chosen, settings, *out = arrays
+        states, lanes, options, key, actions, chosen, settings, listed, acting, masks, *out = arrays
         self._share(
             len(states),
             lambda scratch, start, stop: self.doors.advance(
                 states, lanes, options, key, actions, chosen, settings, scratch.views,
-                scratch.room, scratch.key, scratch.before, scratch.after, *out, start, stop,
+                scratch.room, scratch.key, scratch.before, scratch.after, acting,
+                masks, listed, *out, start, stop,
             ),
         )  # fmt: skip
 
@@ -119,10 +120,12 @@ class Host:
             ),
         )
 
-    def pick(self, masks: Array, streams: Array, actions: Array) -> None:
+    def pick(self, masks: Array, listed: Array, streams: Array, actions: Array) -> None:
         self._share(
-            len(masks),
-            lambda scratch, start, stop: self.doors.pick_all(masks, streams, actions, start, stop),
+            len(actions),
+            lambda scratch, start, stop: self.doors.pick_all(
+                masks, listed, streams, actions, start, stop
+            ),
         )
 
     def roam(

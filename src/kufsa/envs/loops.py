@@ -31,9 +31,11 @@ if TYPE_CHECKING:
 
 HOOKS = (
     *("observe", "index_of", "action_at"),
-    *("AUTOMATIC", "list_actions", "mark", "current", "allowed", "play", "choose"),
+    *("view_part", "observe_part"),
+    *("AUTOMATIC", "LISTS", "list_actions", "mark", "current", "allowed", "play", "choose"),
 )
 AUTOMATIC = False  # whether a choice of exactly one action is made by itself
+LISTS = False  # whether ``mark`` also lists what may be chosen: few of very many actions
 
 OVER = -1
 MOST_SEATS = 6
@@ -56,7 +58,29 @@ SCORE, SHARE, ENDS, MOVES = 0, MOST_SEATS, 2 * MOST_SEATS, 2 * MOST_SEATS + 1
 SUMS = MOVES + 1
 
 
+@kernel
+def flag(index, out, listed, count):
+    """Flag an action that may be chosen, and list it after so many others; how many are listed."""
+    out[index] = True
+    listed[count] = index
+    return count + 1
+
+
 # What an encoding may replace.
+
+
+@kernel
+def view_part(state, seat, out, part, parts):
+    """One of so many parts of ``view``: threads of a GPU may share the work, in any order."""
+    if part == 0:
+        view(state, seat, out)
+
+
+@kernel
+def observe_part(view, seat, out, part, parts):
+    """One of so many parts of ``observe``, likewise."""
+    if part == 0:
+        observe(view, seat, out)
 
 
 @kernel
@@ -66,12 +90,13 @@ def list_actions(state, room):
 
 
 @kernel
-def mark(state, room, n, out):
-    """Set the flag of every action in a list."""
+def mark(state, room, n, out, listed):
+    """Set the flag of every action in a list. With LISTS, list each once, and say how many."""
     near = 0
     for i in range(n):
         near = index_of(state, int64(room[i]), near)
         out[near] = True
+    return 0
 
 
 @kernel
@@ -150,7 +175,7 @@ def reward(i, state, settings, before, after, rewards):
 @kernel
 def turn(
     i, state, lane, options, key, actions, chosen, settings, room, own, before, after,
-    acting, masks, rewards, terminated, truncated,
+    acting, masks, listed, rewards, terminated, truncated,
 ):  # fmt: skip
     """Step, reset or just look at one game, and write what is to be known of it.
 
@@ -205,7 +230,9 @@ def turn(
     truncated[i] = ended == TRUNCATED
     acting[i] = current(state, lane)
     if settings[MASKS] != 0:
-        mark(state, room, n, masks[i])
+        count = mark(state, room, n, masks[i], listed[i, 1:])
+        if LISTS:
+            listed[i, 0] = count
 
 
 @kernel
@@ -247,6 +274,32 @@ def pick(mask, stream):
                     skip -= 1
         skip -= here
     return 0
+
+
+@kernel
+def pick_listed(listed, actions, stream):
+    """The same by their list, which begins with how many they are."""
+    count = int64(listed[0])
+    if count == 0:
+        return int64(0)
+    skip = chance.below(stream, count)
+    ordered = True
+    for i in range(1, count):
+        ordered &= listed[i] < listed[i + 1]
+    if ordered:
+        return int64(listed[1 + skip])
+    low = int64(0)  # the action is not below this one, but below the other
+    high = int64(actions)
+    while high - low > 1:
+        middle = (low + high) >> 1
+        below = 0
+        for i in range(1, count + 1):
+            below += int64(int64(listed[i]) < middle)
+        if skip < below:
+            high = middle
+        else:
+            low = middle
+    return low
 
 
 @kernel
@@ -329,14 +382,14 @@ def first_wrong(states, lanes, actions, start, stop):
 
 def advance(
     states, lanes, options, key, actions, chosen, settings, views, room, own, before, after,
-    acting, masks, observations, rewards, terminated, truncated, start, stop,
+    acting, masks, listed, observations, rewards, terminated, truncated, start, stop,
 ):  # fmt: skip
     for i in range(start, stop):
         masks[i] = False
         observations[i] = 0
         turn(
             i, states[i], lanes[i], options, key, actions, chosen, settings, room, own,
-            before, after, acting, masks, rewards, terminated, truncated,
+            before, after, acting, masks, listed, rewards, terminated, truncated,
         )  # fmt: skip
         if settings[OBSERVATIONS] != 0:
             see(states[i], int64(acting[i]), views, observations[i])
@@ -348,9 +401,12 @@ def see_all(states, seats, views, observations, start, stop):
         see(states[i], int64(seats[i]), views, observations[i])
 
 
-def pick_all(masks, streams, actions, start, stop):
+def pick_all(masks, listed, streams, actions, start, stop):
     for i in range(start, stop):
-        actions[i] = pick(masks[i], streams[i])
+        if LISTS:
+            actions[i] = pick_listed(listed[i], masks.shape[1], streams[i])
+        else:
+            actions[i] = pick(masks[i], streams[i])
 
 
 def roam_all(states, lanes, options, key, streams, room, own, steps, start, stop):
@@ -382,9 +438,9 @@ def is_allowed(states, action):
 SIGNATURES = {
     "first_wrong": "states action_rows actions number number",
     "advance": "states action_rows numbers words actions flags numbers views actions words numbers "
-    "numbers actions flag_rows byte_rows float_rows flags flags number number",
+    "numbers actions flag_rows short_rows byte_rows float_rows flags flags number number",
     "see_all": "states actions views byte_rows number number",
-    "pick_all": "flag_rows word_rows actions number number",
+    "pick_all": "flag_rows short_rows word_rows actions number number",
     "roam_all": "states action_rows numbers words word_rows actions words number number number",
     "play_out_all": "states states words number number number number actions words words "
     "numbers number_rows number number",

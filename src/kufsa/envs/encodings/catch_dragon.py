@@ -85,13 +85,14 @@ def list_actions(state, room):
 
 
 @kernel
-def mark(state, room, n, out):
+def mark(state, room, n, out, listed):
     cells = cells_to_choose(state)
     while cells != 0:
         out[first_choice(state) + bits.lowest(cells)] = True
         cells &= cells - ONE
     if besides(state) >= 0:
         out[besides(state)] = True
+    return 0
 
 
 @kernel

@@ -11,6 +11,7 @@ from numpy import int64, uint64
 from kufsa.core import bits, chance
 from kufsa.core.kernel import kernel
 from kufsa.envs.layout import Axis, Layout, Part, numbered, seats, table
+from kufsa.envs.loops import flag
 from kufsa.games.drachenwurf.dice import (
     COLOURS,
     DICE,
@@ -21,7 +22,6 @@ from kufsa.games.drachenwurf.dice import (
     doubled_of,
     keep_at,
     keep_number,
-    next_choice,
     of_colour,
 )
 from kufsa.games.drachenwurf.lair import CARDS, LANDSCAPES, ONE, cards_of
@@ -49,6 +49,7 @@ from kufsa.games.drachenwurf.rules import (
 __all__ = ["AUTOMATIC"]
 
 VERSION = 0
+LISTS = True
 
 SEAT = seats(MAX_PLAYERS)
 CARD = Axis("card", tuple(NAMES))
@@ -132,47 +133,56 @@ TURN = OBSERVATION.start("turn")
 PHASE = OBSERVATION.start("phase")
 
 IN_PILE, MIDDLE_PLACE, NEST, LAIR = 0, 1, 2, 2 + MAX_PLAYERS
+DICE_TO_KEEP, EGG_TO_PAY = 1, 2  # in the room for a list
 
 
 @kernel
 def observe(view, seat, out):
+    observe_part(view, seat, out, 0, 1)
+
+
+@kernel
+def observe_part(view, seat, out, part, parts):
+    """Rows and cards are shared out."""
     players = int64(view.players)
-    placed = int64(0)  # cards that are not in the pile, as bits
+    placed = uint64(0)  # cards that are not in the pile
     for i in range(int64(view.middle_size)):
         card = int64(view.middle[i])
         out[CARDS_AT + PLACES * card + MIDDLE_PLACE] = 1
-        placed |= 1 << card
+        placed |= ONE << uint64(card)
     row = 0  # among those of all lairs
     for other in range(players):
         place = (other + players - seat) % players
         cards = view.nest[other]
+        placed |= cards
         while cards != 0:
-            card = bits.lowest(cards)
+            out[CARDS_AT + PLACES * bits.lowest(cards) + NEST + place] = 1
             cards &= cards - ONE
-            out[CARDS_AT + PLACES * card + NEST + place] = 1
-            placed |= 1 << card
         for _ in range(int64(view.rows[other])):
             cards = cards_of(int64(view.row[row]))
-            first = bits.lowest(cards)
-            size = bits.count(cards)
+            placed |= cards
+            if row % parts == part:
+                first = bits.lowest(cards)
+                size = bits.count(cards)
+                while cards != 0:
+                    card = bits.lowest(cards)
+                    cards &= cards - ONE
+                    out[CARDS_AT + PLACES * card + LAIR + place] = 1
+                    out[ROWS + card] = first + 1
+                    out[LENGTHS + card] = size
             row += 1
-            while cards != 0:
-                card = bits.lowest(cards)
-                cards &= cards - ONE
-                out[CARDS_AT + PLACES * card + LAIR + place] = 1
-                out[ROWS + card] = first + 1
-                out[LENGTHS + card] = size
-                placed |= 1 << card
         out[EGGS_AT + place] = view.eggs[other]
         tens = int64(view.points[other]) // 10
         out[TENS + place] = tens
         out[UNITS + place] = int64(view.points[other]) - 10 * tens
         out[PRESENT + place] = 1
-    for card in range(CARDS):
-        if placed >> card & 1 == 0:
+    for card in range(part, CARDS, parts):
+        if placed >> uint64(card) & ONE == 0:
             out[CARDS_AT + PLACES * card + IN_PILE] = 1
         if view.side[card] != 0:
             out[SIDES + card] = view.side[card]
+    if part != 0:
+        return
     slot = 0
     for colour in range(COLOURS):
         for _ in range(of_colour(int64(view.rolled), colour)):
@@ -193,8 +203,9 @@ def observe(view, seat, out):
 def own_rows(table):
     """Where the rows of the player to act begin among those of all lairs."""
     first = int64(0)
-    for other in range(int64(table.turn)):
-        first += int64(table.rows[other])
+    for other in range(MAX_PLAYERS):
+        if other < int64(table.turn):
+            first += int64(table.rows[other])
     return first
 
 
@@ -320,7 +331,8 @@ def action_at(table, seat, index):
 
 
 # Of a roll of many colours hundreds of keeps can be made, and to number each takes long: they are
-# counted, in the rules' order, and only the one that is chosen is spelt out.
+# counted, in the rules' order, and only the one that is chosen is spelt out. In place of a list
+# there are the dice that may be kept, and whether one may be doubled.
 
 
 @kernel
@@ -328,9 +340,12 @@ def list_actions(state, room):
     if state.phase != KEEP:
         return int64(legal(state, room))
     dice = dice_to_keep(state)
-    n = count_keeps(dice, may_double(state))
+    egg = may_double(state)
+    n = count_keeps(dice, egg)
     if n == 1:  # and made by itself
         room[0] = KEEP_DICE + keep_number(dice, NOT_DOUBLED)
+    room[DICE_TO_KEEP] = dice
+    room[EGG_TO_PAY] = egg
     return n
 
 
@@ -341,31 +356,32 @@ def choose(state, room, n, stream):
     place = chance.below(stream, n)
     if state.phase != KEEP:
         return int64(room[place])
-    return KEEP_DICE + keep_at(dice_to_keep(state), may_double(state), place)
+    return KEEP_DICE + keep_at(int64(room[DICE_TO_KEEP]), room[EGG_TO_PAY] != 0, place)
 
 
 @kernel
-def mark(state, room, n, out):
+def mark(state, room, n, out, listed):
+    count = int64(0)
     if state.phase != KEEP:
         for i in range(n):
-            out[index_of(state, int64(room[i]), 0)] = True
-        return
-    rolled = int64(state.rolled)
-    dice = dice_to_keep(state)
-    egg = may_double(state)
-    chosen = next_choice(int64(0), dice)
-    while chosen != 0:
-        slots = 0
-        first = 0
-        doubled = 0  # the dice that may be on the egg, as slots
-        for colour in range(COLOURS):
-            here = of_colour(chosen, colour)
-            slots |= ((1 << here) - 1) << first
-            doubled |= min(here, 1) << first
-            first += of_colour(rolled, colour)
-        at = KEEP_AT + EGG_CHOICES * (slots - 1)
-        out[at] = True
-        while egg and doubled != 0:
-            out[at + 1 + bits.lowest(uint64(doubled))] = True
-            doubled &= doubled - 1
-        chosen = next_choice(chosen, dice)
+            count = flag(index_of(state, int64(room[i]), 0), out, listed, count)
+        return count
+    dice = int64(room[DICE_TO_KEEP])
+    first = 0
+    firsts = 0  # of each colour the first die of the roll, as slots
+    there = 0  # and all that may be kept
+    for colour in range(COLOURS):
+        firsts |= 1 << first
+        there |= ((1 << of_colour(dice, colour)) - 1) << first
+        first += of_colour(int64(state.rolled), colour)
+    slots = -there & there  # the sets of these dice, by their numbers
+    while slots != 0:
+        if (slots & ~firsts) >> 1 & ~slots == 0:  # of each colour the first ones
+            at = KEEP_AT + EGG_CHOICES * (slots - 1)
+            count = flag(at, out, listed, count)
+            doubled = slots & firsts if room[EGG_TO_PAY] != 0 else 0
+            while doubled != 0:
+                count = flag(at + 1 + bits.lowest(uint64(doubled)), out, listed, count)
+                doubled &= doubled - 1
+        slots = (slots - there) & there
+    return count

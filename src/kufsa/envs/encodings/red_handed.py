@@ -179,10 +179,10 @@ def list_actions(state, room):
 
 
 @kernel
-def mark(table, room, n, out):
+def mark(table, room, n, out, listed):
     """Everything that lies open to be snatched for, and to wait."""
     if table.phase == OVER:
-        return
+        return 0
     out[WAIT] = True
     for colour in range(3):
         if table.police & table.colour[colour] != NOWHERE:
@@ -198,6 +198,7 @@ def mark(table, room, n, out):
             for fingerprint in range(9):
                 if just(table, FINGERPRINT, fingerprint) != NOWHERE:
                     out[THEFT + 81 * thief + 9 * diamond + fingerprint] = True
+    return 0
 
 
 # Everybody at once.

@@ -10,6 +10,7 @@ from numpy import int64
 from kufsa.core import bits, chance
 from kufsa.core.kernel import kernel
 from kufsa.envs.layout import HIGHEST, LOWEST, Axis, Layout, Part, numbered, seats, table
+from kufsa.envs.loops import flag
 from kufsa.games.triominoes.lattice import DIGITS, ONE, ORIGIN, TILES, WAYS
 from kufsa.games.triominoes.notation import PHASES, TILE_NAMES
 from kufsa.games.triominoes.rules import (
@@ -23,9 +24,13 @@ from kufsa.games.triominoes.rules import (
     playable,
 )
 from kufsa.games.triominoes.table import way_to_fit
+from kufsa.games.triominoes.view import view_part
+
+__all__ = ["view_part"]
 
 VERSION = 0
-ROOM = 1  # nothing is listed
+ROOM = 1  # the rules' own list is not needed
+LISTS = True
 
 SLOTS = TILES + 1  # one tile at least is not laid yet while somebody may lay
 FAR = 27  # no cell is further out
@@ -93,24 +98,31 @@ def write_place(cell, out, at):
 
 @kernel
 def observe(view, seat, out):
+    observe_part(view, seat, out, 0, 1)
+
+
+@kernel
+def observe_part(view, seat, out, part, parts):
+    for i in range(part, int64(view.laid), parts):
+        at = BOARD + 5 * int64(view.tile[i])
+        out[at] = 1
+        if view.way[i] != 0:
+            out[at + 1] = view.way[i]
+        write_place(int64(view.cell[i]), out, at + 2)
+    for slot in range(part, min(int64(view.edges), SLOTS), parts):
+        for k in range(3):
+            out[CORNERS + 7 * (3 * slot + k) + int64(view.between[slot, k])] = 1
+            if int64(view.beside[slot]) >> k & 1:
+                out[SIDES + 3 * slot + k] = 1
+        write_place(int64(view.edge[slot]), out, CELLS + 3 * slot)
+    if part != 0:
+        return
     hand = view.hand
     while hand != 0:
         out[HAND + bits.lowest(hand)] = 1
         hand &= hand - ONE
     if view.drawn != NOTHING:
         out[DRAWN + int64(view.drawn)] = 1
-    for i in range(int64(view.laid)):
-        at = BOARD + 5 * int64(view.tile[i])
-        out[at] = 1
-        if view.way[i] != 0:
-            out[at + 1] = view.way[i]
-        write_place(int64(view.cell[i]), out, at + 2)
-    for slot in range(min(int64(view.edges), SLOTS)):
-        for k in range(3):
-            out[CORNERS + 7 * (3 * slot + k) + int64(view.between[slot, k])] = 1
-            if int64(view.beside[slot]) >> k & 1:
-                out[SIDES + 3 * slot + k] = 1
-        write_place(int64(view.edge[slot]), out, CELLS + 3 * slot)
     players = int64(view.players)
     for place in range(players):
         other = (seat + place) % players
@@ -189,26 +201,27 @@ def list_actions(state, room):
 
 
 @kernel
-def mark(state, room, n, out):
+def mark(state, room, n, out, listed):
+    count = int64(0)
     if n == 0:
-        return
+        return count
+    to_lay = playable(state)
     if state.laid == 0:
-        hand = playable(state)
-        while hand != 0:
-            tile = bits.lowest(hand)
-            hand &= hand - ONE
+        while to_lay != 0:
+            tile = bits.lowest(to_lay)
+            to_lay &= to_lay - ONE
             for way in range(WAYS[tile]):
-                out[TILES * way + tile] = True
-        return
-    lays = int64(0)
+                count = flag(TILES * way + tile, out, listed, count)
+        return count
     for slot in range(int64(state.edges)):
-        tiles = state.fits[slot] & playable(state)
-        lays += bits.count(tiles)
+        tiles = state.fits[slot] & to_lay
         while tiles != 0:
-            out[TILES * slot + bits.lowest(tiles)] = True
+            count = flag(TILES * slot + bits.lowest(tiles), out, listed, count)
             tiles &= tiles - ONE
-    if lays < n:
-        out[DRAW_INDEX if besides(state, lays) == DRAW else PASS_INDEX] = True
+    if count < n:
+        other = DRAW_INDEX if besides(state, count) == DRAW else PASS_INDEX
+        count = flag(other, out, listed, count)
+    return count
 
 
 @kernel

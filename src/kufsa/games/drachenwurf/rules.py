@@ -13,7 +13,7 @@ Actions are numbered in the canonical order; with the numbers from ACTIONS on ar
 are actions but never legal: rows and counts out of reach, several doubled dice, dice beyond six.
 """
 
-from numpy import int64, uint64
+from numpy import int64, uint32, uint64
 
 from kufsa.core import bits, chance
 from kufsa.core.kernel import kernel
@@ -34,8 +34,8 @@ from .dice import (
 )
 from .lair import (
     CARDS,
-    LINE,
     ONE,
+    PLACES,
     bit,
     cards_of,
     joined,
@@ -51,6 +51,7 @@ MIDDLE = 3  # DW-06
 IN_MIDDLE = 1  # in `side`: a card in the middle is taken like one at a nest's side 1 (DW-14)
 FIRST_SIDE, LAST_SIDE = 2, 5  # DW-04
 SIX = 6  # DW-18
+BASE = uint32(COLOURS)
 NEW_ROW = CARDS  # the row number that begins a new row
 
 LAY, KEEP, CHOOSE, TAKE, REBUILD, OVER = range(6)
@@ -199,7 +200,8 @@ def complete(state):
     return 0
 
 
-# How things lie.
+# How things lie. Loops here are as long as they can ever be, and skip what is not there: compiled,
+# such a loop is a few instructions one after another, which is what a GPU likes.
 
 
 @kernel
@@ -213,9 +215,10 @@ def to_act(state):
 def _targets(state):
     """The cards to roll for: in the middle and at the nests of the others (DW-09)."""
     cards = uint64(0)
-    for i in range(int64(state.middle_size)):
-        cards |= bit(state.middle[i])
-    for seat in range(int64(state.players)):
+    for i in range(MIDDLE):
+        if i < int64(state.middle_size):
+            cards |= bit(state.middle[i])
+    for seat in range(MAX_PLAYERS):
         if seat != int64(state.turn):
             cards |= state.nest[seat]
     return cards
@@ -226,7 +229,7 @@ def _playable(state, dice):
     """The dice whose colour is on a card to roll for (DW-09)."""
     cards = _targets(state)
     for colour in range(COLOURS):
-        if (cards & LINE[colour]) == 0:
+        if (cards >> uint64(6 * colour) & uint64(PLACES)) == 0:
             dice &= ~(15 << (4 * colour))
     return dice
 
@@ -258,7 +261,7 @@ def _waiting(state):
 @kernel
 def _all_in_lairs(state):
     cards = uint64(state.pile_size) | uint64(state.middle_size)
-    for seat in range(int64(state.players)):
+    for seat in range(MAX_PLAYERS):
         cards |= state.nest[seat]
     return cards == 0
 
@@ -267,8 +270,9 @@ def _all_in_lairs(state):
 def _first_row(state, seat):
     """Where the rows of a seat begin among those of all lairs."""
     first = int64(0)
-    for other in range(seat):
-        first += int64(state.rows[other])
+    for other in range(MAX_PLAYERS):
+        if other < seat:
+            first += int64(state.rows[other])
     return first
 
 
@@ -614,11 +618,11 @@ def _roll(state):
     outcomes = 1
     for _ in range(number):
         outcomes *= COLOURS
-    fallen = chance.below(state.chance, outcomes)  # all dice at once, each a digit to base 6
+    fallen = uint32(chance.below(state.chance, outcomes))  # all at once, each a digit to base 6
     dice = int64(0)
     for _ in range(number):
-        dice += DIE[fallen % COLOURS]
-        fallen //= COLOURS
+        dice += int64(1) << 4 * int64(fallen % BASE)
+        fallen //= BASE
     state.fell = dice
     if _playable(state, dice) != 0:
         state.rolled = dice

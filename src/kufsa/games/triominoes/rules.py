@@ -369,12 +369,12 @@ def _check_lay(state, tile, cell, way):
         return FIRST_NOT_IN_HAND if state.laid == 0 else NOT_IN_HAND
     if (playable(state) & bit(tile)) == 0:
         return NOT_DRAWN_TILE_THIRD if state.draws == MOST_DRAWS else NOT_DRAWN_TILE
-    if is_laid(state, cell):
-        return PLACE_TAKEN
-    if state.laid == 0:
-        return LEGAL if cell == ORIGIN else FIRST_PLACE
     i = find_edge(state, cell)
     if i < 0:
+        if is_laid(state, cell):
+            return PLACE_TAKEN
+        if state.laid == 0:
+            return LEGAL if cell == ORIGIN else FIRST_PLACE
         for k in range(3):
             if digit_at(state, (cell >> 1) + CORNER[cell & 1, k]) != UNKNOWN:
                 return CORNERS_ONLY

@@ -6,14 +6,19 @@ cells and points, and a frontier cell takes at most six tiles, each in one way o
 are those of ``rules.STATE``.
 """
 
+import numpy as np
 from numpy import int64, uint64
 
+from kufsa.core import bits
 from kufsa.core.kernel import kernel
 
 from .lattice import CORNER, FITS, NEIGHBOUR, TILES, TURNED, UNKNOWN
 
 EDGE = TILES + 2  # the most frontier cells and points there can be
 FURTHEST = int(CORNER.max())  # from a cell's point to any of its corners
+CORNER_AT = np.full((2, FURTHEST + 2), -1, np.int64)  # and back from there to the corner
+for _down in range(2):
+    CORNER_AT[_down, CORNER[_down]] = range(3)
 
 
 @kernel
@@ -35,40 +40,42 @@ def clear_table(state):
     state.corners = 0
 
 
+# Every tile laid asks a few times where something is. On a GPU the games of a warp are played in
+# step, and wait for those that do something else: so all look at everything, and one after another.
+
+
+@kernel
+def find(numbers, n, wanted):
+    """The place of a number among the first n, or -1."""
+    place = -1
+    for i in range(n):
+        if numbers[i] == wanted:
+            place = i
+    return place
+
+
 @kernel
 def is_laid(state, cell):
-    for i in range(int64(state.laid)):
-        if state.cell[i] == cell:
-            return True
-    return False
+    return find(state.cell, int64(state.laid), cell) >= 0
 
 
 @kernel
 def find_edge(state, cell):
     """The place of a cell in the frontier, or -1."""
-    for i in range(int64(state.edges)):
-        if state.edge[i] == cell:
-            return i
-    return -1
+    return find(state.edge, int64(state.edges), cell)
 
 
 @kernel
 def digit_at(state, point):
-    for i in range(int64(state.corners)):
-        if state.corner[i] == point:
-            return int64(state.digit[i])
-    return UNKNOWN
+    place = find(state.corner, int64(state.corners), point)
+    return int64(state.digit[place]) if place >= 0 else UNKNOWN
 
 
 @kernel
 def corner_at(cell, point):
-    """Which corner of a cell a point is, or -1: most are far off, and told by one look."""
+    """Which corner of a cell a point is, or -1."""
     step = point - (cell >> 1)
-    if 0 <= step <= FURTHEST:
-        for c in range(3):
-            if CORNER[cell & 1, c] == step:
-                return c
-    return -1
+    return CORNER_AT[cell & 1, step if 0 <= step <= FURTHEST else FURTHEST + 1]
 
 
 @kernel
@@ -104,15 +111,19 @@ def way_to_fit(state, i, tile):
 @kernel
 def hexagons_closed(state, cell, beside):
     """How many points a tile laid on a cell would have six tiles around."""
-    found = 0
+    corners = 0  # where both sides are shared
     for k in range(3):
-        if (beside | 1 << k) == 7:  # both sides at corner k are shared
-            point = (cell >> 1) + CORNER[cell & 1, k]
-            around = 0
-            for i in range(int64(state.laid)):
-                around += int64(corner_at(int64(state.cell[i]), point) >= 0)
-            if around == 5:
-                found += 1
+        if (beside | 1 << k) == 7:
+            corners |= 1 << k
+    found = 0
+    while corners != 0:
+        point = (cell >> 1) + CORNER[cell & 1, bits.lowest(uint64(corners))]
+        corners &= corners - 1
+        around = 0
+        for i in range(int64(state.laid)):
+            around += int64(corner_at(int64(state.cell[i]), point) >= 0)
+        if around == 5:
+            found += 1
     return found
 
 
@@ -125,9 +136,9 @@ def put(state, tile, cell, way, i):
     down = cell & 1
     base = cell >> 1
     fresh = 7  # corners that get their digit now
-    beside = 0
+    free = 7  # sides where no tile lies
     if i >= 0:
-        beside = int64(state.beside[i])
+        free = 7 & ~int64(state.beside[i])
         for k in range(3):
             if state.between[i, k] != UNKNOWN:
                 fresh &= ~(1 << k)
@@ -142,38 +153,38 @@ def put(state, tile, cell, way, i):
         state.beside[last] = 0
         state.fits[last] = uint64(0)
         state.edges = last
-    for k in range(3):
-        if (fresh >> k) & 1 == 1:
-            point = base + CORNER[down, k]
-            state.corner[state.corners] = point
-            state.digit[state.corners] = TURNED[tile, way, k]
-            state.corners += 1
-            for j in range(int64(state.edges)):
-                other = int64(state.edge[j])
-                c = corner_at(other, point)
-                if c >= 0:
-                    state.between[j, c] = TURNED[tile, way, k]
-                    judge(state, j)
+    while fresh != 0:
+        k = bits.lowest(uint64(fresh))
+        fresh &= fresh - 1
+        point = base + CORNER[down, k]
+        digit = TURNED[tile, way, k]
+        state.corner[state.corners] = point
+        state.digit[state.corners] = digit
+        state.corners += 1
+        for j in range(int64(state.edges)):
+            c = corner_at(int64(state.edge[j]), point)
+            if c >= 0:
+                state.between[j, c] = digit
+                judge(state, j)
     state.cell[state.laid] = cell
     state.tile[state.laid] = tile
     state.way[state.laid] = way
     state.laid += 1
-    for k in range(3):
-        if beside >> k & 1 == 1:  # a tile lies there
-            continue
+    while free != 0:
+        k = bits.lowest(uint64(free))
+        free &= free - 1
         other = cell + NEIGHBOUR[down, k]
-        shared = (k + 2) % 3 if down == 1 else (k + 1) % 3  # the side k, as the neighbour counts
+        shared = (k + 1 + down) % 3  # the side k, as the neighbour counts
         j = find_edge(state, other)
         if j < 0:
             j = int64(state.edges)
             state.edges += 1
             state.edge[j] = other
             state.beside[j] = 0
-            for c in range(3):
-                state.between[j, c] = UNKNOWN
-            for p in range(int64(state.corners)):
-                c = corner_at(other, int64(state.corner[p]))
-                if c >= 0:
-                    state.between[j, c] = state.digit[p]
+            # Both count clockwise, and so meet the corners between them in opposite order.
+            state.between[j, (shared + 1) % 3] = TURNED[tile, way, (k + 2) % 3]
+            state.between[j, (shared + 2) % 3] = TURNED[tile, way, (k + 1) % 3]
+            far = (other >> 1) + CORNER[other & 1, shared]
+            state.between[j, shared] = digit_at(state, far)
             judge(state, j)
         state.beside[j] |= 1 << shared

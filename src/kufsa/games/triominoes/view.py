@@ -40,6 +40,25 @@ VIEW = record(
 
 @kernel
 def view(state, seat, out):
+    view_part(state, seat, out, 0, 1)
+
+
+@kernel
+def view_part(state, seat, out, part, parts):
+    """One of so many parts of it: it is long, and on a GPU several threads share the work."""
+    laid = int64(state.laid)
+    for i in range(part, TILES, parts):
+        lies = i < laid
+        out.cell[i] = state.cell[i] if lies else 0
+        out.tile[i] = state.tile[i] if lies else 0
+        out.way[i] = state.way[i] if lies else 0
+    for i in range(part, EDGE, parts):
+        out.edge[i] = state.edge[i]
+        out.beside[i] = state.beside[i]
+        for k in range(3):
+            out.between[i, k] = state.between[i, k]
+    if part != 0:
+        return
     out.hand = state.hands[seat] if seat >= 0 else uint64(0)
     for other in range(MAX_PLAYERS):
         out.hands[other] = state.hands[other] if state.phase == OVER else uint64(0)
@@ -47,19 +66,6 @@ def view(state, seat, out):
         out.points[other] = 0
     scores(state, out.points)
     out.round_number = state.round_number
-    for i in range(int64(state.laid)):
-        out.cell[i] = state.cell[i]
-        out.tile[i] = state.tile[i]
-        out.way[i] = state.way[i]
-    for i in range(int64(state.laid), TILES):
-        out.cell[i] = 0
-        out.tile[i] = 0
-        out.way[i] = 0
-    for i in range(EDGE):
-        out.edge[i] = state.edge[i]
-        out.beside[i] = state.beside[i]
-        for k in range(3):
-            out.between[i, k] = state.between[i, k]
     out.seat = seat
     out.laid = state.laid
     out.edges = state.edges
