@@ -78,6 +78,15 @@ class Listener:
         assert patiently(self.visitor, spoken), f"not a word about {things[-1]}"
         return said
 
+    def hears(self, word: str, said: list[str]) -> bool:
+        """Whether a word is among what was said, or is said next."""
+
+        def spoken() -> bool:
+            said.extend(self.heard())
+            return any(word in one for one in said)
+
+        return patiently(self.visitor, spoken, seconds=5)
+
     def names(self, whole: Locator) -> list[str]:
         """What the buttons in something are called."""
         found = re.findall(r'button "((?:[^"\\]|\\.)*)"', whole.aria_snapshot())
@@ -119,7 +128,8 @@ def test_catch_the_dragon(listener: Listener) -> None:
         kind = re.fullmatch(
             f"{place[0]}, (?:face down, shown before: )?([^:]+)(?:: leave it here)?", now
         )
-        assert kind is not None and (kind[1] == "empty" or any(kind[1] in one for one in said)), now
+        assert kind is not None, now
+        assert kind[1] == "empty" or listener.hears(kind[1], said), now
     assert len(turned) > 10
     over(listener)
 

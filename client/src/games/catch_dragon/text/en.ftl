@@ -54,3 +54,4 @@ lesson-spider-learned = Everybody saw where it went. Will they still know in fiv
 lesson-end-task = Only spiders are left beside this dragon, the seventh for you. Stop and catch it.
 lesson-end-hint = Everything else here is a spider. Stop, and catch the dragon.
 lesson-end-learned = Only spiders are left, so the game is over. Whoever has the most dragons takes the three spiders, and whoever has the most tiles wins.
+made-by = By Reiner Knizia.

@@ -54,3 +54,4 @@ lesson-spider-learned = Iedereen zag waar hij heen ging. Of ze het over vijf min
 lesson-end-task = Naast deze draak, jouw zevende, zijn er alleen nog spinnen. Stop en vang hem.
 lesson-end-hint = Al het andere hier is een spin. Stop, en vang de draak.
 lesson-end-learned = Alleen de spinnen zijn nog over, dus het spel is uit. Wie de meeste draken heeft, krijgt de drie spinnen; wie de meeste tegels heeft, wint.
+made-by = Van Reiner Knizia.

@@ -88,3 +88,4 @@ lesson-row-hint = It fits there. But a longer row counts more: look at the ice.
 lesson-end = All dragons are home, and you have two eggs. For one of them you may move a card: make your row of four a row of five, and win!
 lesson-end-learned = 25 for five instead of 16 and 1 for four and one. Each egg that is left counts 1, and most points win.
 lesson-end-hint = One lonely card would fit your long row. Tap it, then the row.
+made-by = By Wolfgang Panning (Schmidt, 2008).

@@ -88,3 +88,4 @@ lesson-row-hint = Daar past hij. Maar een langere rij telt zwaarder: kijk eens n
 lesson-end = Alle draken zijn thuis en je hebt twee eieren. Voor één ei mag je een kaart verplaatsen: maak van je rij van vier een rij van vijf, en win!
 lesson-end-learned = 25 voor vijf op een rij, in plaats van 16 en 1 voor vier en één. Elk ei dat je overhoudt telt 1, en de meeste punten winnen.
 lesson-end-hint = Eén losse kaart past in je lange rij. Tik erop, en dan op de rij.
+made-by = Van Wolfgang Panning (Schmidt, 2008).

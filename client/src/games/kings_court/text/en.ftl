@@ -44,3 +44,4 @@ lesson-magic-learned = The magic hat fits everybody, so you keep it as soon as y
 lesson-end-task = Nobody waits behind the stage any more, and four are left. You know that the knight wears the helmet. Finish the game!
 lesson-end-hint = The knight is on place 2: call “The hat fits!”.
 lesson-end-learned = Three are left, and the curtain falls. One point for each pair, one less for each penalty hat. Most points win, and the court bows to you.
+made-by = After an idea of Konnov, Paltsev and Shklyarov.

@@ -44,3 +44,4 @@ lesson-magic-learned = De toverhoed past iedereen: wie hem vindt, mag hem houden
 lesson-end-task = Achter het toneel wacht niemand meer en er staan er nog vier. Je weet dat de ridder de helm draagt. Maak het spel uit!
 lesson-end-hint = De ridder staat op plek 2: roep ‘Die hoed past!’.
 lesson-end-learned = Nog drie over, en het doek valt. Elk paar is een punt, elke strafhoed een punt minder. Wie de meeste punten heeft, wint: het hof buigt voor jou.
+made-by = Naar een idee van Konnov, Paltsev en Shklyarov.

@@ -35,3 +35,4 @@ lesson-dark-hint = Forget the colours: look for a thief, a diamond and a fingerp
 lesson-arrest-task = A policeman arrests a thief of his own colour. Snatch, mark those two, and say so.
 lesson-arrest-learned = An arrest takes two cards: the policeman and a thief of his colour.
 lesson-arrest-hint = The policeman wants a thief in his own colour.
+made-by = By Inon Kohn; art by Ariel Laden.

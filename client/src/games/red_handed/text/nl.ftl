@@ -35,3 +35,4 @@ lesson-dark-hint = Vergeet de kleuren: een dief, een diamant en een vingerafdruk
 lesson-arrest-task = Een agent arresteert een dief van zijn eigen kleur. Grijp, wijs die twee aan en zeg het.
 lesson-arrest-learned = Een arrestatie is twee kaarten: de agent, en een dief van zijn kleur.
 lesson-arrest-hint = De agent zoekt een dief in zijn eigen kleur.
+made-by = Van Inon Kohn; tekeningen van Ariel Laden.

@@ -70,3 +70,4 @@ lesson-draw-learned = If the tile you drew fits, lay it. If not, draw again, thr
 lesson-end-task = One tile left! Lay it and the round is yours.
 lesson-end-hint = Lay your last tile.
 lesson-end-learned = You went out: 25 points, and all that the others still hold. Now all hands are laid open.
+made-by = A traditional game, known like this since 1965.

@@ -70,3 +70,4 @@ lesson-draw-learned = Past de gepakte steen, leg hem dan. Zo niet, pak er nog ee
 lesson-end-task = Nog één steen! Leg hem en de ronde is van jou.
 lesson-end-hint = Leg je laatste steen.
 lesson-end-learned = Je bent uit: 25 punten, plus alles wat de anderen nog hebben. Nu komen alle stenen open op tafel.
+made-by = Een traditioneel spel, zo bekend sinds 1965.
