@@ -1,5 +1,6 @@
 """Encodings: what a seat may know and nothing else, and actions there and back again."""
 
+import importlib
 from collections.abc import Iterator
 from typing import Any
 
@@ -42,6 +43,23 @@ def allowed(code: Encoding, position: Position, seat: int) -> set[int]:
     code.game.doors.look(position._state, seat, view)
     numbers = (int(code.loops.translate(view, seat, i)) for i in range(code.actions.size))
     return {i for i, number in enumerate(numbers) if code.loops.is_allowed(position._state, number)}
+
+
+def test_parts_of_an_observation_make_the_whole_in_any_order(
+    sample: list[Position], code: Encoding
+) -> None:
+    """Threads of a GPU share the work."""
+    own = importlib.import_module(code.module)
+    if not hasattr(own, "observe_part"):
+        assert code.observation.size < 600, "a long one, which is worth sharing out"
+        return
+    for position in sample[:FEW]:
+        view = np.zeros(1, code.game.views.VIEW)
+        code.game.doors.look(position._state, 0, view)
+        parts = np.zeros(code.observation.size, np.int8)
+        for part in (2, 0, 3, 1):
+            own.observe_part(view[0], 0, parts, part, 4)
+        assert (parts == code.observe(position, 0)).all(), position
 
 
 # Actions.

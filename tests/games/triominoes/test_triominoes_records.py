@@ -4,6 +4,7 @@ from random import Random
 
 import numpy as np
 
+from kufsa.games.triominoes.view import view_part
 from kufsa.testing import laws, play
 from tests.games.triominoes.table import GAME
 
@@ -40,6 +41,15 @@ def test_what_a_view_does_not_use_is_zero() -> None:
             view.spare,
         ]
         assert not any(part.any() for part in unused), position
+
+
+def test_parts_of_a_view_make_the_whole_in_any_order() -> None:
+    for position in play.sample(GAME, 30, seed="parts"):
+        whole, parts = np.zeros(1, GAME.views.VIEW), np.zeros(1, GAME.views.VIEW)
+        GAME.doors.look(position._state, 1, whole)
+        for part in (2, 0, 3, 1):
+            view_part(position._state[0], 1, parts[0], part, 4)
+        assert parts.tobytes() == whole.tobytes(), position
 
 
 def test_a_deal_has_earned_no_bonus() -> None:
