@@ -150,3 +150,12 @@ def test_it_can_be_installed(come) -> None:
     assert {(192, "any"), (512, "any"), (512, "maskable")} <= sizes
     wrong = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert [one for one in wrong if one["errorId"] != "in-incognito"] == []
+
+
+def test_rules_without_their_pictures(come) -> None:
+    """What is read does not wait for what is only looked at."""
+    visitor = come()
+    visitor.page.route("**/assets/catch_dragon.en-*.js", lambda route: route.abort())
+    visitor.go("/rules/catch_dragon", until="#CD-07")
+    assert not visitor.page.locator(".pictures").count()
+    excuse(visitor)

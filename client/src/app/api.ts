@@ -46,7 +46,6 @@ export const post = <T>(path: string, body?: unknown) => call<T>("POST", path, b
 export interface GameInfo {
   id: string;
   titles: Record<string, string>;
-  credits: string;
   players: number[];
   rules_version: number;
   options: { name: string; default: Value; choices: Value[]; help: string }[];
