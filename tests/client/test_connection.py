@@ -154,7 +154,7 @@ def test_it_can_be_installed(come) -> None:
 
 def test_rules_without_their_pictures(come) -> None:
     """What is read does not wait for what is only looked at."""
-    visitor = come()
+    visitor = come(service_workers="block")
     visitor.page.route("**/assets/catch_dragon.en-*.js", lambda route: route.abort())
     visitor.go("/rules/catch_dragon", until="#CD-07")
     assert not visitor.page.locator(".pictures").count()
