@@ -77,9 +77,9 @@ class Doors:
             if fresh:
                 progress(name, done, len(self.names()))
             function = getattr(self._module, name)
-            door = numba.njit(nogil=patient, boundscheck=modes.BOUNDSCHECKED, error_model="numpy")(
-                function
-            )
+            door = numba.njit(
+                nogil=patient, boundscheck=modes.BOUNDSCHECKED, error_model="numpy", _nrt=False
+            )(function)
             door._cache = _disk_cache(folder)(function)
             door.compile(tuple(types[word] for word in signature.split()))
             door.disable_compile()  # a call with other types is an error, not a compilation

@@ -41,6 +41,7 @@ def _compile(function: Function, **how: bool) -> Function:
         nogil=True,
         boundscheck=BOUNDSCHECKED,
         error_model="numpy",
+        _nrt=False,  # nothing is allocated, and counting who holds an array takes long
         no_cfunc_wrapper=True,  # nobody calls kernels from C, and each wrapper costs seconds
         **how,
     )(function)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from numpy import int64, uint8, uint32, uint64
 
 from kufsa.core import chance
-from kufsa.core.kernel import kernel
+from kufsa.core.kernel import inline_kernel, kernel
 
 if TYPE_CHECKING:
     # Bound by the compiler before this file is executed.
@@ -40,7 +40,7 @@ LISTS = False  # whether ``mark`` also lists what may be chosen: few of very man
 OVER = -1
 MOST_SEATS = 6
 FAR = 1 << 20  # no game has so many actions
-BLOCK = 64  # flags that are counted together
+BLOCK, SHORT = 64, 8  # flags that are counted together
 SHARES = 60  # a win, divided among any number of winners, in whole parts
 
 # A lane is what a batch knows of one game beside its state: a row of these columns.
@@ -121,7 +121,7 @@ def choose(state, room, n, stream):
     return int64(room[chance.below(stream, n)]) if n > 0 else int64(-1)
 
 
-# One game.
+# One game. What the doors run for each is copied into them: so many arrays take long to hand over.
 
 
 @kernel
@@ -172,7 +172,7 @@ def reward(i, state, settings, before, after, rewards):
                 rewards[i, seat] = -1 / (seats - 1)
 
 
-@kernel
+@inline_kernel
 def turn(
     i, state, lane, options, key, actions, chosen, settings, room, own, before, after,
     acting, masks, listed, rewards, terminated, truncated,
@@ -235,7 +235,7 @@ def turn(
             listed[i, 0] = count
 
 
-@kernel
+@inline_kernel
 def see(state, seat, views, out):
     """What a seat sees, seat 0 where nobody is to act; the row is all zeros before."""
     seat = max(seat, int64(0))
@@ -243,40 +243,42 @@ def see(state, seat, views, out):
     observe(views[0], seat, out)
 
 
-@kernel
-def flags_in(mask, first):
-    """How many flags are set in one block of a mask.
+@inline_kernel
+def flags_in(mask, first, last):
+    """How many flags are set in a part of a mask.
 
     Counted in bytes, at places that cannot be negative: so a processor counts many at a time.
     """
     count = uint8(0)
-    for index in range(uint64(first), uint64(min(first + BLOCK, mask.size))):
+    for index in range(uint64(first), uint64(min(last, mask.size))):
         count = uint8(count + uint8(mask[index]))
     return int64(count)
 
 
-@kernel
+@inline_kernel
 def pick(mask, stream):
     """One of the flagged actions at random; 0 where none is."""
     count = int64(0)
     for first in range(0, mask.size, BLOCK):
-        count += flags_in(mask, first)
+        count += flags_in(mask, first, first + BLOCK)
     if count == 0:
-        return 0
+        return int64(0)
     skip = chance.below(stream, count)
-    for first in range(0, mask.size, BLOCK):
-        here = flags_in(mask, first)
-        if skip < here:
-            for index in range(first, first + BLOCK):
-                if mask[index]:
-                    if skip == 0:
-                        return index
-                    skip -= 1
-        skip -= here
-    return 0
+    first = int64(0)
+    for length in (BLOCK, SHORT):
+        here = flags_in(mask, first, first + length)
+        while skip >= here:
+            skip -= here
+            first += length
+            here = flags_in(mask, first, first + length)
+    index = first
+    for at in range(uint64(first), uint64(min(first + SHORT, mask.size))):
+        skip -= int64(mask[at])
+        index += int64(skip >= 0)
+    return index
 
 
-@kernel
+@inline_kernel
 def pick_listed(listed, actions, stream):
     """The same by their list, which begins with how many they are."""
     count = int64(listed[0])
@@ -302,7 +304,7 @@ def pick_listed(listed, actions, stream):
     return low
 
 
-@kernel
+@inline_kernel
 def roam(i, state, lane, options, key, stream, room, own, steps):
     """Random steps by the rules alone, new games as old ones end."""
     lane[ENDED] = 0

@@ -58,8 +58,7 @@ def observe(view, seat, out):
     for place in range(players):
         other = (seat + place) % players
         for kind in range(KINDS):
-            if view.won[other, kind] != 0:
-                out[WON + KINDS * place + kind] = view.won[other, kind]
+            out[WON + KINDS * place + kind] = view.won[other, kind]
         out[PRESENT + place] = 1
     if view.phase != OVER:
         out[TURN + (int64(view.turn) + players - seat) % players] = 1

@@ -9,7 +9,7 @@ does not matter how many rows there are. Dice that were rolled lie sorted by col
 from numpy import int64, uint64
 
 from kufsa.core import bits, chance
-from kufsa.core.kernel import kernel
+from kufsa.core.kernel import inline_kernel, kernel
 from kufsa.envs.layout import Axis, Layout, Part, numbered, seats, table
 from kufsa.envs.loops import flag
 from kufsa.games.drachenwurf.dice import (
@@ -141,7 +141,7 @@ def observe(view, seat, out):
     observe_part(view, seat, out, 0, 1)
 
 
-@kernel
+@inline_kernel
 def observe_part(view, seat, out, part, parts):
     """Rows and cards are shared out."""
     players = int64(view.players)
@@ -177,10 +177,8 @@ def observe_part(view, seat, out, part, parts):
         out[UNITS + place] = int64(view.points[other]) - 10 * tens
         out[PRESENT + place] = 1
     for card in range(part, CARDS, parts):
-        if placed >> uint64(card) & ONE == 0:
-            out[CARDS_AT + PLACES * card + IN_PILE] = 1
-        if view.side[card] != 0:
-            out[SIDES + card] = view.side[card]
+        out[CARDS_AT + PLACES * card + IN_PILE] = ~placed >> uint64(card) & ONE
+        out[SIDES + card] = view.side[card]
     if part != 0:
         return
     slot = 0

@@ -75,8 +75,7 @@ def observe(view, seat, out):
     for place in range(players):
         other = (seat + place) % players
         for slot in range(ROW):
-            if known >> (8 * other + slot) & 1:
-                out[KNOWN + ROW * place + slot] = 1
+            out[KNOWN + ROW * place + slot] = known >> (8 * other + slot) & 1
         for i in range(int64(view.pairs[other])):
             out[PAIRS_WON + MAX_KINDS * place + int64(view.won[other, i])] += 1
         out[PENALTIES + place] = min(int64(view.penalties[other]), HIGHEST)

@@ -8,7 +8,7 @@ up to three ways to lie: there the slot is the way.
 from numpy import int64
 
 from kufsa.core import bits, chance
-from kufsa.core.kernel import kernel
+from kufsa.core.kernel import inline_kernel, kernel
 from kufsa.envs.layout import HIGHEST, LOWEST, Axis, Layout, Part, numbered, seats, table
 from kufsa.envs.loops import flag
 from kufsa.games.triominoes.lattice import DIGITS, ONE, ORIGIN, TILES, WAYS
@@ -92,8 +92,7 @@ def write_place(cell, out, at):
     """Where a cell is: x, y and which way it points, from out[at] on."""
     out[at] = (cell >> 7) - 32
     out[at + 1] = (cell >> 1 & 63) - 32
-    if cell & 1:
-        out[at + 2] = 1
+    out[at + 2] = cell & 1
 
 
 @kernel
@@ -101,19 +100,17 @@ def observe(view, seat, out):
     observe_part(view, seat, out, 0, 1)
 
 
-@kernel
+@inline_kernel
 def observe_part(view, seat, out, part, parts):
     for i in range(part, int64(view.laid), parts):
         at = BOARD + 5 * int64(view.tile[i])
         out[at] = 1
-        if view.way[i] != 0:
-            out[at + 1] = view.way[i]
+        out[at + 1] = view.way[i]
         write_place(int64(view.cell[i]), out, at + 2)
     for slot in range(part, min(int64(view.edges), SLOTS), parts):
         for k in range(3):
             out[CORNERS + 7 * (3 * slot + k) + int64(view.between[slot, k])] = 1
-            if int64(view.beside[slot]) >> k & 1:
-                out[SIDES + 3 * slot + k] = 1
+            out[SIDES + 3 * slot + k] = int64(view.beside[slot]) >> k & 1
         write_place(int64(view.edge[slot]), out, CELLS + 3 * slot)
     if part != 0:
         return

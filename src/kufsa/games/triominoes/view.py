@@ -5,7 +5,7 @@ from typing import Any
 from numpy import int64, uint64
 
 from kufsa.core import bits
-from kufsa.core.kernel import kernel
+from kufsa.core.kernel import inline_kernel, kernel
 from kufsa.core.record import record
 
 from .lattice import TILES
@@ -43,18 +43,22 @@ def view(state, seat, out):
     view_part(state, seat, out, 0, 1)
 
 
-@kernel
+@inline_kernel
 def view_part(state, seat, out, part, parts):
     """One of so many parts of it: it is long, and on a GPU several threads share the work."""
     laid = int64(state.laid)
+    # A loop for each field: so a processor copies many at a time.
     for i in range(part, TILES, parts):
-        lies = i < laid
-        out.cell[i] = state.cell[i] if lies else 0
-        out.tile[i] = state.tile[i] if lies else 0
-        out.way[i] = state.way[i] if lies else 0
+        out.cell[i] = state.cell[i] if i < laid else 0
+    for i in range(part, TILES, parts):
+        out.tile[i] = state.tile[i] if i < laid else 0
+    for i in range(part, TILES, parts):
+        out.way[i] = state.way[i] if i < laid else 0
     for i in range(part, EDGE, parts):
         out.edge[i] = state.edge[i]
+    for i in range(part, EDGE, parts):
         out.beside[i] = state.beside[i]
+    for i in range(part, EDGE, parts):
         for k in range(3):
             out.between[i, k] = state.between[i, k]
     if part != 0:
