@@ -88,7 +88,9 @@ class Host:
             raise ValueError(
                 f"actions are {n} whole numbers, not {given.dtype} of shape {given.shape}"
             )
-        return np.ascontiguousarray(np.clip(given, -1, loops.FAR), np.int32)
+        if given.dtype != np.int32:
+            given = np.clip(given, -1, loops.FAR)  # what is too long for it would look like another
+        return np.ascontiguousarray(given, np.int32)
 
     # Work.
 
