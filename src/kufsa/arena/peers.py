@@ -30,7 +30,8 @@ from .openspiel import Child, Rollouts, random_action
 
 ROUNDS = 5  # how often everybody takes a turn
 SEEN, RULES = "seen", "rules"
-LANES = 4_096  # games at once, here and in Pgx
+LANES = 4_096  # games at once, for each core
+FEW_LANES = 1_024  # that stay in the memory of one core: here, the quickest for one
 SPURT = 256  # steps between two looks at the clock
 
 Figures = dict[str, Any]
@@ -141,9 +142,14 @@ def _spread(values: list[float]) -> Figures:
 # Here.
 
 
+def lanes(threads: int) -> int:
+    """Games at once: threads have to be worth their start."""
+    return FEW_LANES if threads == 1 else threads * LANES
+
+
 def seen_steps(game: Game, threads: int) -> Steps:
     """Steps with observation, mask and a choice from the mask, in a batch."""
-    env = kufsa.batch(game, LANES, seed=7, threads=threads, validate=False)
+    env = kufsa.batch(game, lanes(threads), seed=7, threads=threads, validate=False)
     actions = env.sample()
 
     def steps(count: int) -> int:
@@ -155,7 +161,9 @@ def seen_steps(game: Game, threads: int) -> Steps:
 
 def rules_steps(game: Game, threads: int) -> Steps:
     """Steps by the rules alone."""
-    env = kufsa.batch(game, LANES, seed=7, threads=threads, masks=False, observations=False)
+    env = kufsa.batch(
+        game, lanes(threads), seed=7, threads=threads, masks=False, observations=False
+    )
 
     def steps(count: int) -> int:
         env.roam(16)

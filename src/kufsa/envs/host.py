@@ -14,7 +14,7 @@ from kufsa.core.seed import LENGTH
 from . import loops
 from .encoding import Encoding
 
-LEAST_SHARE = 128  # games for which another thread is worth its start
+LEAST_SHARE = 512  # games for which another thread is worth its start: some 40 microseconds
 
 Array = NDArray[Any]
 
@@ -128,6 +128,7 @@ class Host:
             lambda scratch, start, stop: self.doors.pick_all(
                 masks, listed, streams, actions, start, stop
             ),
+            least=4 * LEAST_SHARE,  # little is done for each
         )
 
     def roam(
