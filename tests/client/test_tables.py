@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.client.axe import findings
-from tests.client.hands import character, decide, patiently, snatch, tap, turn
+from tests.client.hands import HANDS, character, decide, has_gone_on, patiently, snatch, tap, turn
 from tests.client.phrases import ANY
 from tests.client.visitor import Visitor
 
@@ -132,3 +132,38 @@ def test_why_not(come) -> None:
     expect(refusal.get_by_role("link")).to_have_attribute("href", "/rules/catch_dragon#CD-06")
     touch(scene["legal"][0])
     expect(refusal).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", HANDS)
+def test_what_is_confirmed_first(come, game: str) -> None:
+    """Nothing is sent before the second tap; until then it is shown where it would be done."""
+    visitor = come()
+    table = open_table(visitor, game)
+    visitor.page.evaluate("localStorage.setItem('kufsa-choices', '{\"confirm\": true}')")
+    visitor.page.reload()
+    visitor.page.wait_for_selector(".board > *")
+    scene = turn(visitor, table)
+    action = decide(scene)
+    question = visitor.page.get_by_role("alertdialog")
+    marked = visitor.page.locator(".board .hinted")
+
+    HANDS[game](visitor, action, tap)
+    expect(question).to_be_visible()
+    expect(marked).not_to_have_count(0)
+    question.get_by_role("button", name=visitor.say("take-back")).tap()
+    expect(question).to_have_count(0)
+    expect(marked).to_have_count(0)
+    assert visitor.scene(table)["actions"] == scene["actions"]
+
+    visitor.page.reload()  # what was begun for it is put back
+    visitor.page.wait_for_selector(".board > *")
+    HANDS[game](visitor, action, tap)
+    question.get_by_role("button", name=visitor.say("yes-do-it")).tap()
+    assert patiently(visitor, lambda: has_gone_on(visitor, table, scene["actions"]))
+
+
+def test_on_its_side_a_phone_shows_the_whole_board(come) -> None:
+    visitor = come(size=(844, 390))
+    open_table(visitor, "catch_dragon")
+    grid = visitor.page.get_by_role("grid")
+    expect(grid).to_be_in_viewport(ratio=1)

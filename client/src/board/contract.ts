@@ -20,7 +20,7 @@ export interface BoardProps {
   worth: Record<string, number>;
   /** What the last action made happen, as the reader may know it. Changes with `actions`. */
   events: GameEvent[];
-  /** An action that was recommended to the reader: shown where it would be done. */
+  /** An action that was recommended to the reader, or waits to be confirmed: shown where it would be done. */
   hint: string | null;
   /** What can be counted from the view, where the table has odds and the reader wants them. */
   odds: any;
