@@ -35,6 +35,7 @@ import platform
 import shutil
 import subprocess
 import time
+import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -44,6 +45,7 @@ PYTHON = PROGRAMS / ("python.exe" if os.name == "nt" else "python")
 STAMP = VENV / "kufsa-setup"  # what was installed, or that it was not finished
 
 UNFINISHED = "unfinished"
+LARGE = ("gpu", "ray")  # extras for a few tests, which are left out where these cannot be had
 
 
 class SetUpError(Exception):
@@ -74,8 +76,20 @@ def set_up(extra: str = "server") -> None:
     STAMP.write_text(UNFINISHED, "utf-8")
     say("installing Kufsa and what it needs ...")
     work([*installer(), "--editable", f".[{extra}]"])
+    if extra == "dev":
+        install_if_possible(LARGE)
     STAMP.write_text("\n".join(wanted), "utf-8")
     say(f"ready after {time.monotonic() - started:.0f} seconds")
+
+
+def install_if_possible(extras: tuple[str, ...]) -> None:
+    """What some systems and some versions of Python have no packages for."""
+    described = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    for extra in extras:
+        try:
+            work([*installer(), *described["project"]["optional-dependencies"][extra]])
+        except SetUpError:
+            say(f"the extra {extra!r} cannot be had here: its tests are left out")
 
 
 def made_of() -> str:

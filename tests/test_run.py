@@ -10,6 +10,7 @@ from types import ModuleType
 import pytest
 
 SCRIPT = Path(__file__).parents[1] / "run.py"
+PROJECT = "[project.optional-dependencies]\ngpu = ['a-card']\nray = ['a-cluster']\n"
 
 
 @pytest.fixture
@@ -18,7 +19,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     folder = tmp_path / "a box"
     folder.mkdir()
     shutil.copy(SCRIPT, folder)
-    (folder / "pyproject.toml").write_text("[project]\n")
+    (folder / "pyproject.toml").write_text(PROJECT)
     spec = importlib.util.spec_from_file_location("run_in_a_box", folder / "run.py")
     assert spec is not None
     assert spec.loader is not None
@@ -51,14 +52,32 @@ def test_development_asks_for_more_and_playing_does_not_take_it_away(run: Module
     run.set_up()
     run.set_up("dev")
     run.set_up()
-    assert kinds(run) == ["venv", ".[server]", ".[dev]"]
+    assert kinds(run) == ["venv", ".[server]", ".[dev]", "a-card", "a-cluster"]
+
+
+def test_what_cannot_be_had_is_left_out(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    work = run.work
+
+    def refuse(command: list[str]) -> None:
+        if command[-1] == "a-card":
+            raise run.SetUpError("there is none")
+        work(command)
+
+    monkeypatch.setattr(run, "work", refuse)
+    run.set_up("dev")
+    assert kinds(run) == ["venv", ".[dev]", "a-cluster"]
+    assert "the extra 'gpu' cannot be had here" in capsys.readouterr().err
+    run.set_up("dev")  # which is not tried again every time
+    assert kinds(run) == ["venv", ".[dev]", "a-cluster"]
 
 
 def test_a_changed_project_is_installed_anew_with_what_it_had(run: ModuleType) -> None:
     run.set_up("dev")
-    (run.ROOT / "pyproject.toml").write_text("[project]\nname = 'other'\n")
+    (run.ROOT / "pyproject.toml").write_text(f"{PROJECT}other = []\n")
     run.set_up()
-    assert kinds(run) == ["venv", ".[dev]", ".[dev]"]
+    assert kinds(run).count(".[dev]") == 2
 
 
 def test_an_interrupted_set_up_begins_again(

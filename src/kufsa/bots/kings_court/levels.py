@@ -162,5 +162,5 @@ JESTER = Level(
 CHAMBERLAIN = Level(
     3, "chamberlain", __package__, thinking(_search(200), Courtier, half_life=1.2, patience=1)
 )
-SPY = Level(4, "spy", __package__, thinking(_search(400), Courtier, half_life=3, patience=2))
+SPY = Level(4, "spy", __package__, thinking(_search(400), Courtier, half_life=8, patience=2))
 REGENT = Level(5, "regent", __package__, thinking(_search(2000), Courtier, shrewd=True, patience=5))
