@@ -3,15 +3,19 @@
 Speed: OpenSpiel's ``MCTSBot``, in C++, on two of its card games, in turns with the search here. A
 simulation there plays on at random to the end of the game; here as many actions as a bot looks
 ahead. Strength: OpenSpiel's information-set search in Python, on the games of the box as
-``kufsa.envs.openspiel`` gives them, against the search here with the same number of simulations.
+``kufsa.envs.openspiel`` gives them, against the search here with the same number of simulations. It
+has the settings of the strongest level and what the search knows of each game, but not what that
+level remembers, infers or reckons out.
 """
 
 import random
 import statistics
 from collections.abc import Callable
+from dataclasses import replace
 from time import perf_counter
 from typing import Any
 
+from kufsa.bots.protocol import bot
 from kufsa.bots.search import Search, weigh
 from kufsa.core.errors import BadOption
 from kufsa.core.game import Game
@@ -21,6 +25,7 @@ from kufsa.envs.encoding import encoding
 
 PEERS = ("crazy_eights", "go_fish")
 ROUNDS = 5
+STRONGEST = 5  # level
 SIMULATIONS = 2_000  # in one measurement of speed
 
 Told = Callable[[str], object]
@@ -107,6 +112,12 @@ def duel(
     return {"games": games, "simulations": simulations, "won": won, "seconds": spent}
 
 
+def _settings(game: Game) -> Search:
+    """How the strongest bot searches, where it does."""
+    found: Search = getattr(bot(game.id, level=STRONGEST, seed=0), "search", Search())
+    return found
+
+
 def _one_game(game: Game, table: Any, number: int, simulations: int, spent: list[float]) -> float:
     import numpy as np
     from open_spiel.python.algorithms import ismcts, mcts
@@ -126,7 +137,7 @@ def _one_game(game: Game, table: Any, number: int, simulations: int, spent: list
         mine = state.current_player() == own
         if mine:
             position = state.moment.position
-            how = Search(simulations=simulations)
+            how = replace(_settings(game), simulations=simulations, seconds=None)
             found = weigh(game, position.view(own), position.legal, how, seed=len(state.history()))
             best = max(found, key=lambda one: one.tried)
             state.apply_action(code.index(position, best.action))
