@@ -68,7 +68,8 @@ def catch_dragon(visitor: Visitor, action: str, touch: Touch) -> None:
         something = visitor.named("stop-and-keep", whole=False, count=ANY)
         touch(something.or_(visitor.named("stop-with-nothing", whole=False)))
     else:
-        column, row = "abcdefg".index(action[0]) + 1, int(action[1])
+        letter, digit = action.removeprefix(">")  # where the spider goes is touched likewise
+        column, row = "abcdefg".index(letter) + 1, int(digit)
         touch(visitor.named("cell-face", row=row, column=column, kind=ANY))
 
 

@@ -1,0 +1,67 @@
+"""Learning by playing: every lesson can be solved as it says, on the page, by the real rules."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+import kufsa
+from tests.client.hands import HANDS, mark, snatch, tap
+from tests.client.phrases import ANY
+from tests.client.visitor import Visitor
+
+LESSONS = """async (files) => {
+    const made = await Promise.all(files.map((file) => import(file)));
+    return made.map((file) => file.lessons);
+}"""
+LANGUAGES = {"catch_dragon": "he", "drachenwurf": "nl", "kings_court": "en", "red_handed": "he"}
+
+
+def lessons(visitor: Visitor, client: str, game: str) -> list[dict[str, Any]]:
+    """Those of a game, as the page has them."""
+    files = [f"/assets/{file.name}" for file in Path(client, "assets").glob("lessons-*.js")]
+    found = visitor.page.evaluate(LESSONS, files)
+    return next(made for made in found if made[0]["document"]["game"] == game)
+
+
+def solve(visitor: Visitor, action: str) -> None:
+    if visitor.game == "red_handed":
+        snatch(visitor, tap)
+        mark(visitor, action.split()[1:], tap)
+    else:
+        HANDS[visitor.game](visitor, action, tap)
+
+
+@pytest.mark.parametrize("game", kufsa.games())
+def test_lessons(come, built_client: str, game: str) -> None:
+    visitor = come(lang=LANGUAGES.get(game, "en"))
+    visitor.game = game
+    visitor.go(f"/learn/{game}", until=".task")
+    ways = lessons(visitor, built_client, game)
+    assert len(ways) >= 4
+    task = visitor.page.locator(".task")
+    for number, lesson in enumerate(ways):
+        expect(task).to_have_text(visitor.pattern(lesson["task"]))
+        visitor.picture(f"lesson-{game}-{number}")
+        solve(visitor, lesson["solutions"][0])
+        expect(task).to_have_text(visitor.pattern(lesson["learned"]))
+        visitor.page.wait_for_timeout(1500 * len(lesson.get("then", ())))
+        visitor.picture(f"lesson-{game}-{number}-solved")
+        if lesson is not ways[-1]:
+            visitor.button(visitor.say("next-lesson")).tap()
+    expect(visitor.page.get_by_role("link", name=visitor.say("now-play"))).to_be_visible()
+
+
+def test_another_way_gets_a_hint(come, built_client: str) -> None:
+    """And leaves everything as it was."""
+    visitor = come()
+    visitor.game = "catch_dragon"
+    visitor.go("/learn/catch_dragon", until=".task")
+    first = lessons(visitor, built_client, "catch_dragon")[0]
+    HANDS["catch_dragon"](visitor, "a1", tap)
+    hint = visitor.page.locator(".notice.refusal")
+    expect(hint).to_contain_text(re.compile(visitor.say(first["hint"])))
+    expect(visitor.page.locator(".task")).to_have_text(visitor.pattern(first["task"]))
+    expect(visitor.named("cell-face", row=1, column=1, kind=ANY)).to_be_visible()
