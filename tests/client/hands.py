@@ -68,8 +68,8 @@ def catch_dragon(visitor: Visitor, action: str, touch: Touch) -> None:
         something = visitor.named("stop-and-keep", whole=False, count=ANY)
         touch(something.or_(visitor.named("stop-with-nothing", whole=False)))
     else:
-        letter, digit = action.removeprefix(">")  # where the spider goes is touched likewise
-        column, row = "abcdefg".index(letter) + 1, int(digit)
+        cell = action.removeprefix(">")  # where the spider goes is touched likewise
+        column, row = "abcdefg".index(cell[0]) + 1, int(cell[1])
         touch(visitor.named("cell-face", row=row, column=column, kind=ANY))
 
 

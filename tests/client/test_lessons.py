@@ -16,6 +16,7 @@ LESSONS = """async (files) => {
     const made = await Promise.all(files.map((file) => import(file)));
     return made.map((file) => file.lessons);
 }"""
+LEFT_OVER = ".rays, .tag"  # King's Court: what the last action showed for a while
 LANGUAGES = {"catch_dragon": "he", "drachenwurf": "nl", "kings_court": "en", "red_handed": "he"}
 
 
@@ -44,6 +45,7 @@ def test_lessons(come, built_client: str, game: str) -> None:
     task = visitor.page.locator(".task")
     for number, lesson in enumerate(ways):
         expect(task).to_have_text(visitor.pattern(lesson["task"]))
+        assert not visitor.page.locator(LEFT_OVER).count()
         visitor.picture(f"lesson-{game}-{number}")
         solve(visitor, lesson["solutions"][0])
         expect(task).to_have_text(visitor.pattern(lesson["learned"]))
