@@ -21,7 +21,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: sentences, test: /(?<!analysis\/text\/..)\.ftl\?raw/ },
+            { name: sentences, test: /(?<!(?:analysis|verify)\/text\/..)\.ftl\?raw/ },
             { name: "frame", test: /client\/src\/(app|board)\/[^/]+\.ts$/ },
           ],
         },
