@@ -203,7 +203,7 @@ def one_game(game: str, together: Any, alone: Any, answers: Any) -> None:
 
 
 def card() -> dict[str, str]:
-    from kufsa.envs.cuda_kernels import cuda
+    from kufsa.envs.cuda_compiler import cuda
 
     name = cuda.get_current_device().name
     return {"device": name.decode() if isinstance(name, bytes) else str(name)}

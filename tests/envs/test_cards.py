@@ -11,7 +11,7 @@ import kufsa
 from kufsa import BadOption, Game
 from kufsa.envs import encoding, sharing
 
-HOPPER = (9, 0)
+HOPPER, TURING = (9, 0), (7, 5)
 MOST_CONSTANTS = 1 << 16  # bytes that a card has for them
 
 
@@ -32,7 +32,8 @@ def no_card(monkeypatch: pytest.MonkeyPatch) -> Any:
 def test_every_kernel_compiles_for_a_gpu(game: Game) -> None:
     from numba import cuda
 
-    from kufsa.envs.cuda_kernels import SHARED, kernels, tables_in_memory
+    from kufsa.envs.cuda_compiler import ways_of_our_own
+    from kufsa.envs.cuda_kernels import SHARED, kernels
 
     found = kernels(encoding(game))
     assert set(found) == {
@@ -46,7 +47,7 @@ def test_every_kernel_compiles_for_a_gpu(game: Game) -> None:
     }
     for name, work in found.items():
         assert work.shared <= SHARED and work.threads % 32 == 0
-        with tables_in_memory():
+        with ways_of_our_own():
             code, _ = cuda.compile_ptx(work.function, work.signature, cc=HOPPER)
         assert ".target sm_90" in code and ".entry" in code, name
         assert "malloc" not in code, f"{name} allocates"
@@ -55,11 +56,48 @@ def test_every_kernel_compiles_for_a_gpu(game: Game) -> None:
 
 
 @pytest.mark.usefixtures("no_card")
+def test_older_cards_are_compiled_for_without_what_they_lack() -> None:
+    from numba import cuda, uint64
+
+    from kufsa.envs.cuda_memory import await_sent, send
+
+    def take(words):  # type: ignore[no-untyped-def]
+        memory = cuda.shared.array(2, uint64)
+        send(memory, 0, words, 0)
+        await_sent()
+        words[2] = memory[0]
+
+    for card, fetches_alone in ((TURING, False), (HOPPER, True)):
+        code, _ = cuda.compile_ptx(take, (uint64[::1],), cc=card)
+        assert ("cp.async.cg.shared.global" in code) == fetches_alone
+        assert ("cp.async.wait_all" in code) == fetches_alone
+        assert ("st.shared.v2" in code) == (not fetches_alone)  # sixteen bytes at a time
+
+
+@pytest.mark.usefixtures("no_card")
+def test_a_loop_is_compiled_to_what_it_says() -> None:
+    """Neither a choice whether to count on, nor a look whether an index is negative."""
+    from numba import cuda, int64
+
+    from kufsa.envs.cuda_compiler import ways_of_our_own
+
+    def find(numbers, n, wanted, out):  # type: ignore[no-untyped-def]
+        for i in range(n):
+            if numbers[i] == wanted:
+                out[0] = i
+
+    with ways_of_our_own():
+        code, _ = cuda.compile_ptx(find, (int64[::1], int64, int64, int64[::1]), cc=HOPPER)
+    assert code.count("ld.global") > 0
+    assert "selp" not in code and "shr.s64" not in code
+
+
+@pytest.mark.usefixtures("no_card")
 def test_what_is_too_long_for_a_gpu_is_told() -> None:
     from kufsa.envs.cuda_kernels import games_in
 
     with pytest.raises(TypeError, match="of 13000 bytes are too long for a GPU"):
-        games_in(13000, 13000)
+        games_in(13000, 13000, 1)
 
 
 @pytest.mark.compiled

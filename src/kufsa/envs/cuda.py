@@ -9,7 +9,9 @@ from numpy.typing import DTypeLike, NDArray
 from kufsa.core.errors import BadOption
 
 from . import loops, sharing
-from .cuda_kernels import BLOCK, NARROW, WORD, Work, cuda, kernels, narrow, tables_in_memory
+from .cuda_compiler import cuda, ways_of_our_own
+from .cuda_kernels import BLOCK, NARROW, Work, kernels, narrow
+from .cuda_memory import PIECE, WORD
 from .encoding import Encoding
 
 WORKERS = 1 << 17  # threads that share the playouts
@@ -54,10 +56,10 @@ class DeviceArray:
 
     @cached_property
     def memory(self) -> tuple[Any, Any, int]:
-        """The same as whole words, and as bytes from their beginning on, and where in it begins."""
+        """The same as whole pieces of words, and as bytes, and where in the first it begins."""
         pointer = self.__cuda_array_interface__["data"][0]
-        offset = pointer % WORD
-        words = -(-(offset + _size(self.array)) // WORD)
+        offset = pointer % PIECE
+        words = -(-(offset + _size(self.array)) // PIECE) * (PIECE // WORD)
         return (
             _flat(self.array, pointer - offset, words, "<u8"),
             _flat(self.array, pointer - offset, words * WORD, "|i1"),
@@ -74,7 +76,7 @@ class DeviceArray:
 def compiled(code: Encoding, name: str) -> tuple[Any, Work]:
     """A kernel, ready to be started; the first use in a process compiles it."""
     work = kernels_of(code)[name]
-    with tables_in_memory():
+    with ways_of_our_own():
         return cuda.jit(work.signature, launch_bounds=work.bounds)(work.function), work
 
 

@@ -1,55 +1,48 @@
 """What runs on a GPU: the kernels of loops.py, one thread for each game.
 
 A block of threads first fetches the states of its games into shared memory, all threads together
-and whole words at a time, and brings them back when each thread has played its game there: in the
+and whole pieces at a time, and brings them back when each thread has played its game there: in the
 card's memory the same byte of all states lies far apart, and each that is read or written would
 move 32. Rows of observations are written in shared memory for the same reason.
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
-import numpy as np
-
-if not hasattr(np, "row_stack"):  # numba-cuda asks for a name that NumPy 2.5 has dropped
-    np.row_stack = np.vstack
-from numba import cuda, from_dtype, int8, int32, int64, uint32, uint64
-from numba.cuda.cudadrv import nvvm
+from numba import from_dtype, int8, int32, int64, uint32, uint64
 
 from kufsa.core import chance
 from kufsa.core.compiler import argument_types, instantiate
 from kufsa.core.seed import LENGTH
 
+from .cuda_compiler import cuda
+from .cuda_memory import PIECE, WORD, bring, clear, fetch
 from .encoding import LOOPS, Encoding
 from .loops import FAR, MOST_SEATS
 
-__all__ = ["BLOCK", "NARROW", "WORD", "Work", "cuda", "kernels", "narrow", "tables_in_memory"]
-
 WARP = 32  # threads that run in step
 ALL = 0xFFFFFFFF  # all of them
-WORD = 8  # bytes that a thread moves at once
-AHEAD = 8  # words that a thread waits for at the same time
 CHUNK = 4  # words of a mask that a thread looks at together: as many flags as it has bits for
 PACK = uint64(0x0102040810204080)  # makes of eight flags, a byte each, the bits of one
 SHARED = 48 << 10  # bytes of shared memory that a block may have
 SHARED_IN_ALL = 227 << 10  # that a multiprocessor has for its blocks (Hopper)
 OWN = 1 << 10  # that the card takes of it for each block
-WARPS = 12  # that a multiprocessor shall have at once
+PLAYING = 9  # warps that a multiprocessor shall have at once where a thread plays a game
+SEEING = 12  # and where several look at one
 BUSY = 768  # threads for which it shall have registers
 BLOCK = 128  # threads that start together where each has work of its own
 
 
-def games_in(size: int, state: int) -> int:
-    """How many games of so many bytes the threads of a block play; their states are whole words.
+def games_in(size: int, state: int, warps: int) -> int:
+    """How many games of so many bytes the threads of a block play; their states are whole pieces.
 
     It is warps that hide how long memory takes, and most threads of a warp wait for others anyway:
     where games are long, few of them share a warp, so that a multiprocessor has enough warps.
     """
     found = 0
     for games in (4, 8, 16, 32):
-        roomy = SHARED_IN_ALL // (games * size + OWN) >= WARPS
-        if games * size <= SHARED and games * state % WORD == 0 and (roomy or found == 0):
+        roomy = SHARED_IN_ALL // (games * size + OWN) >= warps
+        if games * size <= SHARED and games * state % PIECE == 0 and (roomy or found == 0):
             found = games
     if found == 0:
         raise TypeError(f"states and observations of {size} bytes are too long for a GPU")
@@ -72,69 +65,12 @@ class Work(NamedTuple):
         return self.threads, min(blocks, BUSY // self.threads)
 
 
-@contextmanager
-def tables_in_memory() -> Iterator[None]:
-    """Compile with the tables of the rules in ordinary memory.
-
-    numba-cuda puts them into constant memory, which is quick where all threads of a warp read the
-    same place; ours read places of their own, and would wait for each other.
-    """
-    usual = nvvm.ADDRSPACE_CONSTANT
-    nvvm.ADDRSPACE_CONSTANT = nvvm.ADDRSPACE_GLOBAL
-    try:
-        yield
-    finally:
-        nvvm.ADDRSPACE_CONSTANT = usual
-
-
 def team_for(width: int) -> tuple[int, int]:
     """How many threads read a mask of so many flags together, and how often."""
     words = (width + 2 * WORD - 2) // WORD  # that a row can touch
     chunks = -(-words // CHUNK)
     team = min(1 << (chunks - 1).bit_length(), WARP)
     return team, -(-chunks // team)
-
-
-# Indices without a sign: numba would look whether each is negative, and count from the end.
-
-
-@cuda.jit(device=True)
-def fetch(words, first, last, memory):
-    """Bytes first … last into shared memory, by all threads, each with several on the way."""
-    on_the_way = cuda.local.array(AHEAD, uint64)
-    base = uint64(first // WORD)
-    end = uint64((last + WORD - 1) // WORD) - base
-    step = uint64(cuda.blockDim.x)
-    at = uint64(cuda.threadIdx.x)
-    while at < end:
-        for k in range(AHEAD):
-            if at + uint64(k) * step < end:
-                on_the_way[k] = words[base + at + uint64(k) * step]
-        for k in range(AHEAD):
-            if at < end:
-                memory[at] = on_the_way[k]
-            at += step
-
-
-@cuda.jit(device=True)
-def bring(words, flat, first, last, memory, pieces):
-    """And back; of the words at both ends only the bytes that are meant."""
-    base = uint64(first // WORD)
-    begin = uint64((first + WORD - 1) // WORD) - base  # the first whole word, and the end of them
-    end = uint64(last // WORD) - base
-    step = uint64(cuda.blockDim.x)
-    at = begin + uint64(cuda.threadIdx.x)
-    while at < end:
-        for _ in range(AHEAD):
-            if at < end:
-                words[base + at] = memory[at]
-            at += step
-    if cuda.threadIdx.x == 0:
-        whole, whole_end = (first + WORD - 1) // WORD * WORD, last // WORD * WORD
-        for place in range(first, min(whole, last)):
-            flat[place] = pieces[place - first // WORD * WORD]
-        for place in range(max(whole_end, first), last):
-            flat[place] = pieces[place - first // WORD * WORD]
 
 
 @cuda.jit(device=True)
@@ -162,11 +98,11 @@ def kernels(code: Encoding) -> dict[str, Work]:
     length = code.room
     size, row_size = game.rules.STATE.itemsize, code.observation.size
     state_type = from_dtype(game.rules.STATE)
-    games = games_in(size, size)
-    # Where states were, rows are written, which may begin and end within a word; views come behind.
-    games_seen = games_in(max(size, row_size + WORD // 2) + view_size * 5 // 4, size)
+    games = games_in(size, size, PLAYING)
+    # Where states were come rows, which may begin and end within a piece, and views behind them.
+    games_seen = games_in(max(size, row_size + PIECE // 2) + view_size * 5 // 4, size, SEEING)
     parts = WARP // games_seen
-    first_view = -(-games_seen * max(size, row_size + WORD // 2) // view_size)
+    first_view = -(-games_seen * max(size, row_size + PIECE // 2) // view_size)
 
     # Shared arrays without a length are all the same memory.
 
@@ -230,13 +166,10 @@ def kernels(code: Encoding) -> dict[str, Work]:
         cuda.syncthreads()
         begin = offset + first * row_size
         end = offset + last * row_size
-        at = uint64(cuda.threadIdx.x)
-        while at < uint64((end - begin) // WORD + 2):
-            memory[at] = uint64(0)
-            at += uint64(cuda.blockDim.x)
+        clear(begin, end, memory)
         cuda.syncthreads()
         if i < last:
-            row = begin % WORD + place * row_size
+            row = begin % PIECE + place * row_size
             observe_part(views[first_view + place], seat, pieces[row : row + row_size], part, parts)
         cuda.syncthreads()
         bring(row_words, row_flat, begin, end, memory, pieces)
