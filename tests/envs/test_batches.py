@@ -371,8 +371,10 @@ def test_an_illegal_action_changes_nothing() -> None:
         env.step(actions)
     actions = actions.astype(np.int64)
     actions[3] = 2**40
-    with pytest.raises(IllegalIndex, match=r"game 3: action \d+ \(none\)"):
+    with pytest.raises(IllegalIndex, match=rf"game 3: action {2**40} \(none\)"):
         env.step(actions)
+    with pytest.raises(IllegalIndex, match=r"game 3: action -5 \(none\)"):
+        env.step([-5 if place == 3 else int(action) for place, action in enumerate(actions)])
     assert everything(env) == before
 
 

@@ -228,7 +228,9 @@ class Batch:
         if self.validate:
             wrong = self.device.first_wrong(self.states, self.lanes, numbers)
             if wrong >= 0:
-                index = int(self.device.get(numbers)[wrong])
+                # As it was given: the device's own are cut short.
+                given = actions if hasattr(actions, "__getitem__") else self.device.get(numbers)
+                index = int(given[wrong])
                 size = self.encoding.actions.size
                 named = self.encoding.actions.describe(index) if 0 <= index < size else "none"
                 raise IllegalIndex(f"game {wrong}: action {index} ({named}) is not legal there")
