@@ -404,6 +404,28 @@ def test_what_is_warm_need_not_be_loaded(own: MakeDesk, monkeypatch: pytest.Monk
     assert desk.workers.counts.fell_back == {"time": 1}
 
 
+def test_who_asks_for_one_game_does_not_wait_while_another_is_warmed(own: MakeDesk) -> None:
+    desk = own()
+
+    async def ask_meanwhile() -> str:
+        warm = asyncio.create_task(desk.workers.warm(["kings_court"]))
+        while len(desk.workers.pids) < 2:
+            await asyncio.sleep(0.001)
+        pid = desk.workers.pids[-1]
+        os.kill(pid, signal.SIGSTOP)  # it compiles, and compiles
+        ask = Table(None, start("catch_dragon", first=0), "random").ask(0)
+        chosen = await desk.workers.choose(ask, lambda: [[]])
+        assert not warm.done()
+        os.kill(pid, signal.SIGCONT)
+        await warm
+        assert len(desk.workers.pids) == 1  # who went ahead is gone
+        assert not _lives(pid)
+        return str(chosen)
+
+    assert desk.run(ask_meanwhile)
+    assert not desk.workers.counts.fell_back
+
+
 def test_warming_may_be_broken_off(own: MakeDesk) -> None:
     desk = own()
 

@@ -22,6 +22,7 @@ from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 from zlib import crc32
@@ -429,7 +430,9 @@ class Workers:
         if processes < 1:
             raise ValueError(f"bots need at least 1 process, not {processes}")
         self.counts = Counts()
-        self._workers = [_Worker(seconds, megabytes, kept, self.counts) for _ in range(processes)]
+        make = partial(_Worker, seconds, megabytes, kept, self.counts)
+        self._workers = [make() for _ in range(processes)]
+        self._ahead = make()  # see ``warm``
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -442,17 +445,20 @@ class Workers:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._tasks = []
-        await asyncio.gather(*(worker.close() for worker in self._workers))
+        await asyncio.gather(*(worker.close() for worker in (*self._workers, self._ahead)))
 
     async def warm(self, games: Iterable[str]) -> None:
         """Load games and their bots, so that the first to ask for them need not wait.
 
-        The first process goes ahead: what it compiles, the others find on disk.
+        A process goes ahead that nobody asks: what it compiles, the others find on disk, and who
+        asks for one game does not wait while another one is compiled.
         """
         orders = [Load(game, info.name) for game in games for info in bots(game)]
-        first, *others = self._workers
-        await first.warm(orders)
-        await asyncio.gather(*(worker.warm(orders) for worker in others))
+        try:
+            await self._ahead.warm(orders)
+        finally:
+            await self._ahead.close()
+        await asyncio.gather(*(worker.warm(orders) for worker in self._workers))
 
     async def choose(self, ask: Ask, history: History) -> Choice:
         """What a bot chooses, or a legal choice in its place.
@@ -522,7 +528,9 @@ class Workers:
     def pids(self) -> tuple[int, ...]:
         """The processes that live."""
         return tuple(
-            worker.process.pid for worker in self._workers if worker.process and worker.alive
+            worker.process.pid
+            for worker in (*self._workers, self._ahead)
+            if worker.process and worker.alive
         )
 
     def _home(self, match: str) -> _Worker:
