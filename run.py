@@ -202,8 +202,9 @@ def check_pages() -> list[list[str]]:
 
 def coverage() -> list[list[str]]:
     rules = ["--include", "src/kufsa/games/*/rules.py,src/kufsa/games/*/view.py"]
-    run = ["run", "-m", "pytest", "-q", "tests/games", "tests/contract"]
-    return [python("-m", "coverage", *run), python("-m", "coverage", "report", *rules)]
+    measured = ["run", *tests("-q", "tests/games", "tests/contract")[1:]]
+    steps = ["erase"], measured, ["combine", "-q"], ["report", *rules]
+    return [python("-m", "coverage", *step) for step in steps]
 
 
 def develop(name: str, arguments: list[str]) -> int:
