@@ -84,7 +84,7 @@ def test_a_loop_is_compiled_to_what_it_says() -> None:
     def find(numbers, n, wanted, out):  # type: ignore[no-untyped-def]
         for i in range(n):
             if numbers[i] == wanted:
-                out[0] = i
+                out[wanted] = i
 
     with ways_of_our_own():
         code, _ = cuda.compile_ptx(find, (int64[::1], int64, int64, int64[::1]), cc=HOPPER)
