@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 
 from . import kernel as modes
+from .contract import kernels_of, view_record
 
 ENTRY = "kufsa.core.entry"  # the template that positions need
 KEPT_VERSIONS = 4  # compiled versions of one game that stay on disk
@@ -96,19 +97,6 @@ class Doors:
             _forget_old_versions(folder)
 
 
-CONTRACT = (
-    "setup",
-    "complete",
-    "to_act",
-    "legal",
-    "check",
-    "apply",
-    "scores",
-    "winners",
-    "resample",
-)
-
-
 def instantiate(package: str, template: str, hooks: str | None) -> ModuleType:
     """A copy of a template module, bound to one game's kernels."""
     name = f"{template}.of.{package}" if hooks is None else f"{template}.of.{package}.with.{hooks}"
@@ -117,10 +105,7 @@ def instantiate(package: str, template: str, hooks: str | None) -> ModuleType:
     spec = importlib.util.spec_from_file_location(name, source.origin)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    rules = importlib.import_module(f"{package}.rules")
-    for needed in CONTRACT:
-        setattr(module, needed, getattr(rules, needed))
-    vars(module)["view"] = importlib.import_module(f"{package}.view").view
+    vars(module).update(kernels_of(package))
     sys.modules[name] = module  # Numba finds the module of loaded code by its name
     spec.loader.exec_module(module)
     if hooks is not None:
@@ -134,7 +119,7 @@ def argument_types(package: str) -> dict[str, Any]:
     import numba
 
     state = importlib.import_module(f"{package}.rules").STATE
-    view = importlib.import_module(f"{package}.view").VIEW
+    view = view_record(package)
     return {
         "states": numba.from_dtype(state)[::1],
         "views": numba.from_dtype(view)[::1],

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
         to_act,
         winners,
     )
-    from kufsa.games.catch_dragon.view import view
+    from kufsa.games.catch_dragon.events import tell
+    from kufsa.games.catch_dragon.view import for_people, view
 
 
 def open_game(states, options, key):
@@ -60,6 +61,16 @@ def look(states, seat, views):
     view(states[0], seat, views[0])
 
 
+def forget(views):
+    """Leave in a view what a person is shown."""
+    for_people(views[0])
+
+
+def tell_step(before, action, after, words):
+    """Write the events of a step; how many words they take."""
+    return tell(before[0], action, after[0], words)
+
+
 def imagine(states, seat, key):
     resample(states[0], seat, key)
 
@@ -74,5 +85,7 @@ SIGNATURES = {
     "count_points": "states numbers",
     "who_won": "states",
     "look": "states number views",
+    "forget": "views",
+    "tell_step": "states number states numbers",
     "imagine": "states number words",
 }

@@ -4,27 +4,15 @@ A game's folder holds
 
 ========================  =====================================================================
 ``__init__.py``           ``GAME = Game(...)``, the description; imports nothing heavy
-``rules.py``              ``STATE``, ``HIDDEN``, ``LEGAL_ROOM``, ``REFUSALS``, ``FLAWS`` and the
-                          kernels ``setup``, ``complete``, ``to_act``, ``legal``, ``check``,
-                          ``apply``, ``scores``, ``winners``, ``resample``
-``view.py``               ``VIEW`` and the kernel ``view``; ``for_people``
-``notation.py``           ``parse_action``, ``format_action``, ``read``, ``write``, ``write_view``
-``events.py``             ``events`` and ``shown``: what a step told a seat
-``drawing.py``            ``svg``: a picture of a view
-``terminal.py``           ``board``: a view in a terminal
+``rules.py``              ``STATE``, ``LEGAL_ROOM``, ``REFUSALS``, ``FLAWS`` and the kernels
+``schema.py``             ``SCHEMA``: what documents, views, actions and events are made of
 ``text/``                 ``rules.<language>.md`` and ``messages.<language>.ftl``
 ========================  =====================================================================
 
-Some games say more: ``rules.AUTOMATIC = True`` where a choice of exactly one action is made by
-itself; ``rules.ACCEPTS_MORE = True`` where ``play`` rightly accepts more than ``legal`` lists,
-and then ``view.legal_for(legal, seat)`` says what of the list a seat may be told;
-``events.passing(before, action, after)`` where a step shows what no later view keeps;
-``events.LASTING``, the events that tell nothing that may be turned away again;
-``events.GAINS``, the events whose ``points`` an action wins by itself;
-``notation.suppose(view)``, with which ``Game.imagine`` makes positions of views;
-``view.forgetful(view)`` where bots cannot read what ``for_people`` leaves of a view; a module
-``odds`` with ``odds(view)``: what can be counted from a view;
-``terminal.suggest(legal, lang)`` for a friendlier list of actions.
+and, where the default does not do, ``view.py`` (``VIEW``, ``view``, ``for_people``), ``events.py``
+(``tell``), ``notation.py`` (``parse_odd``, ``imagined``), ``drawing.py`` (``svg``), ``terminal.py``
+(``board``, ``suggest``), ``encoding.py``, ``odds.py`` (``odds``), ``deals.py``, ``bots/`` and
+``board/``. ``contract.py`` says where each kernel is looked for.
 
 The modules are loaded when they are needed: describing a game needs none of them.
 """
@@ -33,7 +21,7 @@ import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,8 +36,9 @@ if TYPE_CHECKING:
 
     from .compiler import Doors
     from .position import Position
+    from .schema import Schema
 
-CONTRACT = 1  # rises when a game written for this contract would no longer work
+CONTRACT = 2  # rises when a game written for this contract would no longer work
 
 State = NDArray[Any]  # an array of one record
 OptionValue = str | int | bool
@@ -71,6 +60,21 @@ class Option:
         raise BadOption(f"{brief(value)} is none of {', '.join(map(str, self.choices))}")
 
 
+@dataclass(frozen=True)
+class RealTime:
+    """A game in which many may act at once, and who is first counts.
+
+    Things turn up by a clock: the table plays ``turn_up`` by itself. Whoever claims first plays
+    ``<seat>:<claim>`` and names what they claim; a claim that names nothing is ``<seat>:<claim>``
+    alone. ``pace`` are the seconds between two turnings-up, ``seconds`` the time to name it.
+    """
+
+    turn_up: str
+    claim: str
+    pace: float = 3.0
+    seconds: float = 5.0
+
+
 def first_option(most_players: int) -> Option:
     """Who begins: by lot, or a seat (GEN-01)."""
     return Option("random", ("random", *range(most_players)), "who begins: by lot, or that seat")
@@ -78,31 +82,9 @@ def first_option(most_players: int) -> Option:
 
 class Rules(Protocol):
     STATE: np.dtype[Any]
-    LEGAL_ROOM: int
-    HIDDEN: tuple[str, ...]  # the fields that hold what some seat may not know
+    LEGAL_ROOM: int  # the longest list of legal actions there can be
     REFUSALS: dict[int, tuple[str, str]]  # what ``check`` answers: clause, message id
     FLAWS: dict[int, tuple[str, str]]  # what ``complete`` finds wrong: clause, sentence
-
-
-class Notation(Protocol):
-    def parse_action(self, text: str) -> int | None: ...
-    def format_action(self, action: int) -> str: ...
-    def read(self, document: Document, options: NDArray[np.int64]) -> State: ...
-    def write(self, state: State) -> Document: ...
-    def write_view(self, view: State) -> Document: ...
-
-
-class Views(Protocol):
-    VIEW: np.dtype[Any]
-
-    def for_people(self, view: Document) -> Document: ...
-
-
-class Events(Protocol):
-    def events(
-        self, before: State, action: int, after: State, seat: int | None
-    ) -> list[Document]: ...
-    def shown(self, before: State, action: int, after: State, seat: int | None) -> Document: ...
 
 
 class Drawing(Protocol):
@@ -132,11 +114,14 @@ class Game:
         credits: str,
         rules_version: int,
         contract: int,
+        wins: Literal["highest", "lowest"] = "highest",
+        real_time: RealTime | None = None,
         options: Mapping[str, Option] | None = None,
         conflict: Callable[[Mapping[str, OptionValue]], str | None] = lambda options: None,
     ) -> None:
-        """``contract`` is the version of the contract that the game was written for; ``conflict``
-        says what is wrong with options that do not go together, or None.
+        """``contract`` is the version of the contract that the game was written for; ``wins`` says
+        which score is the best; ``conflict`` says what is wrong with options that do not go
+        together, or None.
         """
         self.package = package
         self.id = id
@@ -145,6 +130,8 @@ class Game:
         self.credits = credits
         self.rules_version = rules_version
         self.contract = contract
+        self.wins = wins
+        self.real_time = real_time
         self.options: dict[str, Option] = dict(options or {})
         self._conflict = conflict
 
@@ -173,16 +160,39 @@ class Game:
         return cast(Rules, importlib.import_module(f"{self.package}.rules"))
 
     @cached_property
-    def views(self) -> Views:
-        return cast(Views, importlib.import_module(f"{self.package}.view"))
+    def schema(self) -> "Schema":
+        """What documents, views, actions and events are made of."""
+        from .contract import schema_of
+
+        return schema_of(self.package)
 
     @cached_property
-    def notation(self) -> Notation:
-        return cast(Notation, importlib.import_module(f"{self.package}.notation"))
+    def view_record(self) -> np.dtype[Any]:
+        """The record that a view is."""
+        from .contract import view_record
+
+        return view_record(self.package)
 
     @cached_property
-    def story(self) -> Events:
-        return cast(Events, importlib.import_module(f"{self.package}.events"))
+    def hidden_fields(self) -> tuple[str, ...]:
+        """The fields of a state that hold what some seat may not know."""
+        from .contract import hidden_fields
+
+        return hidden_fields(self.package)
+
+    @cached_property
+    def people_forget(self) -> bool:
+        """Whether people are shown less than what was ever shown to them."""
+        from .contract import kernels_of
+        from .schema import defaults
+
+        return kernels_of(self.package)["for_people"] is not defaults.for_people
+
+    def optional(self, module: str) -> Any:
+        """A module that the folder need not have, or None."""
+        from .contract import optional_module
+
+        return optional_module(f"{self.package}.{module}")
 
     @cached_property
     def drawing(self) -> Drawing:
@@ -236,7 +246,7 @@ class Game:
             raise BadPosition(str(error)) from None
         chosen.pop("first", None)
         rest = {name: part for name, part in document.items() if name not in ("game", "options")}
-        state = self.notation.read(rest, self.encode(chosen))
+        state = self.schema.read(rest, chosen, self.numbers(chosen))
         flaw = self.doors.make_complete(state)
         if flaw:
             clause, sentence = self.rules.FLAWS[flaw]
@@ -255,12 +265,11 @@ class Game:
         """
         from .position import Position
 
-        suppose = getattr(self.notation, "suppose", None)
-        if suppose is None:
-            raise TypeError(f"the game {self.id!r} makes no positions of views")
         chosen = self.check_options(view["options"]["players"], view["options"])
         chosen.pop("first", None)
-        state = self.notation.read(suppose(view), self.encode(chosen))
+        own = getattr(self.optional("notation"), "imagined", None)
+        document = own(view) if own is not None else self.schema.imagined(view, chosen)
+        state = self.schema.read(document, chosen, self.numbers(chosen))
         self.doors.make_complete(state)  # what is still wrong with it, resample puts right
         seat = -1 if view["seat"] is None else view["seat"]
         self.doors.imagine(state, seat, chance_key(seed))
@@ -298,7 +307,32 @@ class Game:
 
     def encode(self, chosen: Mapping[str, OptionValue]) -> NDArray[np.int64]:
         """Options as kernels read them: the players, then each option's place among its choices."""
-        numbers = [cast(int, chosen["players"])]
-        for name, option in self.options.items():
-            numbers.append(option.number(chosen.get(name, option.default)))
-        return np.array(numbers, np.int64)
+        return np.array([*self.numbers(chosen).values()], np.int64)
+
+    def numbers(self, chosen: Mapping[str, OptionValue]) -> dict[str, int]:
+        """The players, and each option's place among its choices, by name."""
+        places = {
+            name: option.number(chosen.get(name, option.default))
+            for name, option in self.options.items()
+        }
+        return {"players": cast(int, chosen["players"]), **places}
+
+    # Actions.
+
+    def parse_action(self, text: str) -> int | None:
+        """The number of an action's text, or None for a text that is none.
+
+        A game may read texts that are actions but never legal, to refuse them by their rule.
+        """
+        number = self.schema.actions.parse(text)
+        if number is None and self._parse_odd is not None:
+            number = self._parse_odd(text)
+        return number
+
+    def format_action(self, number: int) -> str:
+        """The text of an action."""
+        return self.schema.actions.format(number)
+
+    @cached_property
+    def _parse_odd(self) -> Callable[[str], int | None] | None:
+        return getattr(self.optional("notation"), "parse_odd", None)

@@ -8,6 +8,7 @@ fields with ``int64()`` before they calculate: a field is a few bytes wide, and 
 differs between compiled and interpreted runs.
 """
 
+import linecache
 import os
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -46,6 +47,19 @@ def _compile(function: Function, **how: bool) -> Function:
         **how,
     )(function)
     return compiled
+
+
+def compile_source(source: str, name: str, **known: Any) -> Any:
+    """A kernel from source text: for code that follows from a declaration.
+
+    ``known`` are the names that the source uses beside its own.
+    """
+    file = f"<{name}, derived>"
+    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
+    # Numba finds the module of loaded code by its name, so it has to be a real one.
+    namespace = {"__name__": __name__, **known}
+    exec(compile(source, file, "exec"), namespace)
+    return kernel(namespace[name])
 
 
 def bit_count() -> Callable[..., Any]:

@@ -4,6 +4,7 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from .errors import IllegalAction, ascii_repr, brief
 from .game import Game, OptionValue, State
@@ -50,7 +51,7 @@ class Position:
     (('a1', 'b1', 'c1'), ['c4'])
     """
 
-    __slots__ = ("_chosen", "_game", "_legal", "_options", "_state", "_steps", "_turn")
+    __slots__ = ("_chosen", "_game", "_legal", "_options", "_state", "_steps", "_told", "_turn")
 
     def __init__(
         self,
@@ -67,6 +68,7 @@ class Position:
         self._chosen = chosen  # the place in `steps` of the last action that somebody chose
         self._legal: tuple[str, ...] | None = None
         self._turn: int | None = None  # what the kernel answered
+        self._told: list[list[int]] | None = None  # the events of each step, as the kernel wrote them
 
     # What it is.
 
@@ -93,7 +95,7 @@ class Position:
         return {
             "game": self._game.id,
             "options": self.options,
-            **self._game.notation.write(self._state),
+            **self._game.schema.write(self._state),
         }
 
     def __eq__(self, other: object) -> bool:
@@ -132,10 +134,9 @@ class Position:
     def legal(self) -> tuple[str, ...]:
         """Every legal action as text, in the canonical order of the game."""
         if self._legal is None:
-            out = np.empty(self._game.rules.LEGAL_ROOM, np.int32)
-            found = out[: self._game.doors.list_legal(self._state, out)]
+            found = legal_numbers(self._game, self._state)
             found.sort()  # an action's number rises with its place in the canonical order
-            self._legal = tuple(map(self._game.notation.format_action, found.tolist()))
+            self._legal = tuple(map(self._game.schema.actions.format, found.tolist()))
         return self._legal
 
     def legal_for(self, seat: int) -> tuple[str, ...]:
@@ -143,8 +144,10 @@ class Position:
         self._check_seat(seat)
         if self.to_act not in (seat, EVERYONE):
             return ()
-        hide = getattr(self._game.views, "legal_for", None)
-        return self.legal if hide is None else tuple(hide(self.legal, seat))
+        actions = self._game.schema.actions
+        if not actions.has_secrets:
+            return self.legal
+        return tuple(text for text in self.legal if not actions.is_secret(actions.parse(text)))
 
     def play(self, *actions: str) -> "Position":
         """The position after these actions, or an IllegalAction; this one never changes."""
@@ -171,7 +174,7 @@ class Position:
         package = self._game.package
         if not isinstance(action, str):
             raise IllegalAction(Message(package, "not-text", {"text": brief(action)}), None)
-        number = self._game.notation.parse_action(action)
+        number = self._game.parse_action(action)
         if number is None:
             told = ascii_repr(action if len(action) <= 30 else action[:30] + "…")
             forms = Message(package, "action-forms")
@@ -201,38 +204,56 @@ class Position:
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may know, with perfect memory (None: a spectator)."""
+        return View(self._written_view(self._view_record(seat), seat))
+
+    def _view_record(self, seat: int | None) -> State:
         self._check_seat(seat)
-        record = np.zeros(1, self._game.views.VIEW)
+        record = np.zeros(1, self._game.view_record)
         self._game.doors.look(self._state, -1 if seat is None else seat, record)
-        return View(
-            game=self._game.id,
-            options=self.options,
-            seat=seat,
-            **self._game.notation.write_view(record),
-            winners=list(self.winners),
-            last=self._last(seat),
-        )
+        return record
+
+    def _written_view(self, record: State, seat: int | None) -> Document:
+        return {
+            "game": self._game.id,
+            "options": self.options,
+            "seat": seat,
+            **self._game.schema.write_view(record),
+            "winners": list(self.winners),
+            "last": self._last(seat),
+        }
 
     def person_view(self, seat: int | None = None) -> PersonView:
         """What a person in that seat is shown: faces that are turned away again are left out."""
-        return PersonView(self._game.views.for_people(self.view(seat)))
+        record = self._view_record(seat)
+        self._game.doors.forget(record)
+        return PersonView(self._written_view(record, seat))
+
+    def forgetful_view(self, seat: int | None = None) -> View:
+        """The same for a bot to read: the view of somebody who has forgotten all that lies hidden."""
+        record = self._view_record(seat)
+        self._game.doors.forget(record)
+        if "forgotten" in (record.dtype.names or ()):
+            record["forgotten"] = 0  # what a person is not shown is there, and empty
+        return View(self._written_view(record, seat))
 
     def events(self, seat: int | None = None) -> list[Document]:
         """What the last play made happen, as a seat may know it, each with its clause."""
         self._check_seat(seat)
-        return [
-            event
-            for before, action, after in self._steps
-            for event in self._game.story.events(before, action, after, seat)
-        ]
+        read = self._game.schema.events.read
+        return [event for words in self._words() for event in read(words, seat)]
+
+    def _words(self) -> list[list[int]]:
+        """What the kernel ``tell`` wrote about each step."""
+        if self._told is None:
+            self._told = [step_events(self._game, step) for step in self._steps]
+        return self._told
 
     def _last(self, seat: int | None) -> Document | None:
         if self._chosen is None:
             return None
-        before, action, _ = self._steps[self._chosen]
         return {
-            "action": self._game.notation.format_action(action),
-            **self._game.story.shown(before, action, self._steps[-1][2], seat),
+            "action": self._game.format_action(self._steps[self._chosen][1]),
+            **self._game.schema.events.shown(self._words()[self._chosen :], seat),
         }
 
     def resample(self, seat: int | None, seed: Seed | None = None) -> "Position":
@@ -264,10 +285,35 @@ def automatic_steps(game: Game, state: State) -> list[Step]:
     """What happens by itself: in some games a choice of exactly one action, again and again."""
     steps: list[Step] = []
     if getattr(game.rules, "AUTOMATIC", False):
-        out = np.empty(game.rules.LEGAL_ROOM, np.int32)
-        while game.doors.list_legal(state, out) == 1:
+        while len(found := legal_numbers(game, state)) == 1:
             after = copied(state)
-            game.doors.step(after, int(out[0]))
-            steps.append((state, int(out[0]), after))
+            game.doors.step(after, int(found[0]))
+            steps.append((state, int(found[0]), after))
             state = after
     return steps
+
+
+def legal_numbers(game: Game, state: State) -> NDArray[np.int32]:
+    """The numbers of the legal actions, in any order."""
+    room = game.rules.LEGAL_ROOM
+    out = np.empty(room + 1, np.int32)
+    count = game.doors.list_legal(state, out)
+    if count > room:
+        raise RuntimeError(
+            f"{game.id} lists {count} legal actions, and LEGAL_ROOM in its rules is {room}"
+        )
+    return out[:count]
+
+
+def step_events(game: Game, step: Step) -> list[int]:
+    """What the kernel ``tell`` writes about a step: the words of its events."""
+    before, action, after = step
+    words = np.zeros(game.schema.event_room, np.int64)
+    count = game.doors.tell_step(before, action, after, words)
+    if count > len(words):
+        raise RuntimeError(
+            f"the events of one step of {game.id} take {count} words, and event_room in its "
+            f"schema is {len(words)}"
+        )
+    found: list[int] = words[:count].tolist()
+    return found

@@ -5,7 +5,7 @@ from numpy import int64
 from kufsa.core import bits, chance
 from kufsa.core.kernel import kernel
 from kufsa.envs.layout import Axis, Layout, Part, seats, table
-from kufsa.games.catch_dragon.notation import NAMES, PHASES
+from kufsa.games.catch_dragon.schema import NAMES, PHASES
 from kufsa.games.catch_dragon.rules import (
     CELLS,
     KINDS,

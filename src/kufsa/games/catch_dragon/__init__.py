@@ -9,6 +9,6 @@ GAME = Game(
     titles={"en": "Catch the Dragon", "he": "תפוס ת'דרקון", "nl": "Vang de draak"},
     credits="Reiner Knizia",
     rules_version=1,
-    contract=1,
+    contract=2,
     options={"first": first_option(5)},
 )

@@ -10,7 +10,7 @@ from kufsa.core.svg import direction, element, label, namespace, picture
 
 from . import GAME
 from .icons import GHOST, PAPERS, cut
-from .notation import COLUMNS, LETTERS, NAMES
+from .schema import COLUMNS, LETTERS, NAMES
 from .rules import KINDS, SIDE
 from .words import acting, describe, face, face_down, state_of_play
 

@@ -1,109 +1,135 @@
-"""What a step of Catch the Dragon told the table. Everything that happens is public."""
+"""What a step of Catch the Dragon tells the table. Everything that happens is public."""
 
-from typing import Any
+from numpy import int64
 
-from numpy.typing import NDArray
+from kufsa.core.kernel import kernel
+from kufsa.core.schema.writing import add, begin_list, more
 
-from kufsa.core.notation import Document
-from kufsa.core.record import plain
+from .rules import (
+    DRAGON,
+    EMPTY,
+    MOVE,
+    OVER,
+    SPIDER,
+    SPIDER_WAITS,
+    STAY,
+    STOP,
+    score,
+    winners,
+)
+from .schema import EVENTS
 
-from . import rules
-from .notation import LETTERS, NAMES
-from .rules import DRAGON, EMPTY, KINDS, SPIDER, STAY, STOP
+flipped = EVENTS.writer("flipped")
+spider = EVENTS.writer("spider")
+no_place = EVENTS.writer("no_place")
+busted = EVENTS.writer("busted")
+turned_back = EVENTS.writer("turned_back")
+spider_stays = EVENTS.writer("spider_stays")
+spider_moved = EVENTS.writer("spider_moved")
+won = EVENTS.writer("won")
+caught = EVENTS.writer("caught")
+won_nothing = EVENTS.writer("won_nothing")
+turn = EVENTS.writer("turn")
+spiders_taken = EVENTS.writer("spiders_taken")
+spiders_stay = EVENTS.writer("spiders_stay")
+over = EVENTS.writer("over")
+shown = EVENTS.writer("shown")
 
-# What these tell of stays in sight: tiles that were won.
-LASTING = frozenset({"won", "spiders-taken", "spiders-stay", "over"})
 
-
-def events(
-    before: NDArray[Any], action: int, after: NDArray[Any], seat: int | None
-) -> list[Document]:
-    old, new = plain(before), plain(after)
-    actor = int(old.turn)
-    told: list[Document] = []
+@kernel
+def tell(before, action, after, out):
+    """Write what a step made happen; how many words that took."""
+    actor = int64(before.turn)
+    n = _tell_shown(before, action, actor, out)
     if action < STOP:
-        kind = int(old.face[action])
-        told.append(_event("flipped", "CD-06", seat=actor, cell=NAMES[action], kind=LETTERS[kind]))
+        kind = int64(before.face[action])
+        n = flipped(out, n, actor, action, kind)
         if kind == SPIDER:
-            told.append(_event("spider", "CD-15", seat=actor))
-            if new.phase != rules.SPIDER_WAITS:
-                told.append(_event("no-place", "CD-17"))
-        elif new.ups == 0:
-            told.append(_event("busted", "CD-14", seat=actor))
-        if new.ups == 0:
-            told.append(_turned_back(old, new, [action]))
+            n = spider(out, n, actor)
+            if after.phase != SPIDER_WAITS:
+                n = no_place(out, n)
+        elif after.ups == 0:
+            n = busted(out, n, actor)
+        if after.ups == 0:
+            n = _tell_turned_back(before, action, after, out, n)
     elif action == STOP:
-        told += _stopped(old, new, actor)
+        n = _tell_stop(before, actor, after, out, n)
+        n = _tell_turned_back(before, action, after, out, n)
     else:
-        cell = NAMES[old.turned[old.ups - 1]]
+        cell = int64(before.turned[int64(before.ups) - 1])
         if action == STAY:
-            told.append(_event("spider-stays", "CD-16", seat=actor, cell=cell))
+            n = spider_stays(out, n, actor, cell)
         else:
-            place = NAMES[action - rules.MOVE]
-            told.append(_event("spider-moved", "CD-18", seat=actor, cell=cell, place=place))
-        told.append(_turned_back(old, new, []))
-    if new.phase == rules.OVER:
-        told += _ended(new)
-    elif new.turn != old.turn:
-        told.append(_event("turn", "CD-05", seat=int(new.turn)))
-    return [event for event in told if event.get("cells") != []]
+            n = spider_moved(out, n, actor, cell, action - MOVE)
+        n = _tell_turned_back(before, action, after, out, n)
+    if after.phase == OVER:
+        n = _tell_end(after, out, n)
+    elif after.turn != before.turn:
+        n = turn(out, n, int64(after.turn))
+    return n
 
 
-def _event(name: str, clause: str, **values: Any) -> Document:
-    return {"event": name, "clause": clause, **values}
-
-
-def _turned_back(old: Any, new: Any, more: list[int]) -> Document:
-    """Which tiles of the turn lie face down again where they were."""
-    cells = [int(cell) for cell in old.turned[: old.ups]] + more
-    stayed = [NAMES[cell] for cell in cells if new.face[cell] != EMPTY]
-    return _event("turned-back", "CD-10", cells=stayed)
-
-
-def _stopped(old: Any, new: Any, actor: int) -> list[Document]:
-    won = {
-        LETTERS[kind]: int(new.won[actor, kind]) - int(old.won[actor, kind])
-        for kind in range(SPIDER)
-        if new.won[actor, kind] != old.won[actor, kind]
-    }
-    cells = [
-        NAMES[cell]
-        for cell in old.turned[: old.ups]
-        if new.face[cell] == EMPTY and old.face[cell] != SPIDER
-    ]
-    dragons = old.face[old.turned[0]] == DRAGON
-    if won:
-        clause = "CD-12" if dragons else "CD-08"
-        return [
-            _event("won", clause, seat=actor, tiles=won, count=len(cells), cells=cells),
-            _turned_back(old, new, []),
-        ]
-    return [_event("won-nothing", "CD-08", seat=actor), _turned_back(old, new, [])]
-
-
-def _ended(new: Any) -> list[Document]:
-    totals = [sum(int(count) for count in kinds) for kinds in new.won[: new.players]]
-    ranks = [(total, int(new.won[seat, DRAGON])) for seat, total in enumerate(totals)]
-    takers = [seat for seat in range(new.players) if new.won[seat, SPIDER]]
-    spiders = (
-        _event("spiders-taken", "CD-20", seat=takers[0])
-        if takers
-        else _event("spiders-stay", "CD-20")
-    )
-    winners = [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
-    return [spiders, _event("over", "CD-21", winners=winners, scores=totals)]
-
-
-def shown(before: NDArray[Any], action: int, after: NDArray[Any], seat: int | None) -> Document:
+@kernel
+def _tell_shown(before, action, actor, out):
     """The faces that the action showed, also those that are turned away again by now."""
-    old = plain(before)
-    cells = [int(cell) for cell in old.turned[: old.ups]]
+    n = shown(out, 0, actor)
+    n = start = begin_list(out, n)
+    for i in range(int64(before.ups)):
+        n = add(out, start, n, int64(before.turned[i]))
+        n = more(out, n, int64(before.face[before.turned[i]]))
     if action < STOP:
-        cells.append(action)
-    return {
-        "seat": int(old.turn),
-        "shown": {NAMES[cell]: LETTERS[old.face[cell]] for cell in cells},
-    }
+        n = add(out, start, n, action)
+        n = more(out, n, int64(before.face[action]))
+    return n
 
 
-assert KINDS == SPIDER + 1  # `_stopped` counts the kinds before the spider
+@kernel
+def _tell_turned_back(before, action, after, out, n):
+    """The tiles of the turn that lie face down again where they were, if there are any."""
+    begun = n
+    n = turned_back(out, n)
+    n = start = begin_list(out, n)
+    for i in range(int64(before.ups)):
+        if after.face[before.turned[i]] != EMPTY:
+            n = add(out, start, n, int64(before.turned[i]))
+    if action < STOP:
+        n = add(out, start, n, action)
+    return begun if n == start else n
+
+
+@kernel
+def _tell_stop(before, actor, after, out, n):
+    tiles = int64(0)
+    count = int64(0)
+    for kind in range(SPIDER):
+        gained = int64(after.won[actor, kind]) - int64(before.won[actor, kind])
+        tiles |= gained << (8 * kind)
+        count += gained
+    if count == 0:
+        return won_nothing(out, n, actor)
+    if before.face[before.turned[0]] == DRAGON:
+        n = caught(out, n, actor, tiles, count)
+    else:
+        n = won(out, n, actor, tiles, count)
+    n = start = begin_list(out, n)
+    for i in range(int64(before.ups)):
+        cell = int64(before.turned[i])
+        if after.face[cell] == EMPTY and before.face[cell] != SPIDER:
+            n = add(out, start, n, cell)
+    return n
+
+
+@kernel
+def _tell_end(after, out, n):
+    taken = False
+    for seat in range(int64(after.players)):
+        if after.won[seat, SPIDER] != 0:
+            n = spiders_taken(out, n, seat)
+            taken = True
+    if not taken:
+        n = spiders_stay(out, n)
+    n = over(out, n, winners(after))
+    n = start = begin_list(out, n)
+    for seat in range(int64(after.players)):
+        n = add(out, start, n, score(after, seat))
+    return n

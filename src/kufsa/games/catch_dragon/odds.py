@@ -2,7 +2,7 @@
 
 from kufsa.core.notation import Document
 
-from .notation import LETTERS
+from .schema import LETTERS
 from .rules import DRAGON, KINDS, SPIDER, TILES
 
 _GOOD_FOR_A_HUNT = LETTERS[DRAGON]

@@ -13,7 +13,7 @@ from rich.text import Text
 from kufsa.core.language import player_name
 from kufsa.core.notation import Document
 
-from .notation import COLUMNS, LETTERS
+from .schema import COLUMNS, LETTERS
 from .rules import KINDS, SET_SIZE, SIDE, SPIDER
 from .words import acting, counted, face, face_down, say, state_of_play
 

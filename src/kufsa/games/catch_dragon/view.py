@@ -1,8 +1,7 @@
 """What a seat may know in Catch the Dragon: all that was ever shown, and nothing else (CD-22)."""
 
-from typing import Any
-
 import numpy as np
+from numpy import uint64
 
 from kufsa.core.kernel import kernel
 from kufsa.core.record import record
@@ -44,14 +43,12 @@ def view(state, seat, out):
     out.phase = state.phase
 
 
-def for_people(view: dict[str, Any]) -> dict[str, Any]:
+@kernel
+def for_people(view):
     """Leave out every face that lies face down now: people remember, or do not."""
-    up = set(view["up"])
-    grid = [
-        "".join(
-            face if face == "." or f"{'abcdefg'[column]}{row + 1}" in up else "?"
-            for column, face in enumerate(line)
-        )
-        for row, line in enumerate(view["grid"])
-    ]
-    return {**view, "grid": grid}
+    up = uint64(0)
+    for i in range(np.int64(view.ups)):
+        up |= bit(view.turned[i])
+    for cell in range(CELLS):
+        if view.grid[cell] != EMPTY and (up & bit(cell)) == 0:
+            view.grid[cell] = HIDDEN

@@ -4,7 +4,7 @@ from kufsa.core.language import Message, Value, player_name
 from kufsa.core.notation import Document
 
 from . import GAME
-from .notation import COLUMNS, NAMES
+from .schema import COLUMNS, NAMES
 
 
 def say(message: str, lang: str, **values: Value) -> str:

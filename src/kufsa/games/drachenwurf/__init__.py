@@ -9,6 +9,6 @@ GAME = Game(
     titles={"en": "DrachenWurf", "he": "זריקת הדרקון", "nl": "Drakenworp"},
     credits="Wolfgang Panning (Schmidt, 2008)",
     rules_version=1,
-    contract=1,
+    contract=2,
     options={"first": first_option(6)},
 )

@@ -21,7 +21,7 @@ GAME = Game(
     titles={"en": "King's Court", "he": "חצר המלך", "nl": "Het hof van de koning"},
     credits="Konnov, Paltsev and Shklyarov (core mechanics)",
     rules_version=1,
-    contract=1,
+    contract=2,
     options={
         "kinds": Option(10, tuple(range(4, 13)), "how many kinds of characters there are"),
         "copies": Option(2, (1, 2, 3), "how many characters there are of each kind"),

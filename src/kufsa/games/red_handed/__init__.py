@@ -9,7 +9,7 @@ GAME = Game(
     titles={"en": "Red-Handed", "he": "על חם", "nl": "Op heterdaad"},
     credits="Inon Kohn; art by Ariel Laden",
     rules_version=1,
-    contract=1,
+    contract=2,
     options={
         "quick": Option(
             False, (False, True), "cards received go to a pile, and the fewest in it wins"

@@ -22,7 +22,7 @@ GAME = Game(
     titles={"en": "Triangle Dominoes", "he": "דומינו משולשים", "nl": "Driehoeksdomino"},
     credits="traditional, 1965",
     rules_version=1,
-    contract=1,
+    contract=2,
     options={
         "mode": Option("scoring", ("scoring", "basic"), "play for points, or to shed every tile"),
         "tournament": Option(

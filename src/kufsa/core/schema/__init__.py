@@ -1,0 +1,86 @@
+"""What a game declares once: how its documents, views, actions and events are made of numbers."""
+
+from .actions import Actions, Form
+from .events import SHOWN, Event, Events, ListOf, Mapping, Private, Record, Row
+from .heaps import Chain, Grouped, Loose, Marked, Rows
+from .material import Material
+from .patterns import Ascending, Choice, Pattern, Whole
+from .schema import Schema
+from .shapes import (
+    BySeat,
+    Combined,
+    Counts,
+    Differs,
+    Grid,
+    Many,
+    One,
+    Packed,
+    Text,
+    Together,
+    Tokens,
+    When,
+    count,
+)
+from .terms import (
+    BitSet,
+    Flag,
+    Names,
+    Number,
+    Repeats,
+    Seat,
+    Tally,
+    Values,
+    Words,
+    letters,
+)
+from .visibility import Counted, Hidden, Own
+
+__all__ = [
+    "SHOWN",
+    "Actions",
+    "Ascending",
+    "BitSet",
+    "BySeat",
+    "Chain",
+    "Choice",
+    "Combined",
+    "Counted",
+    "Counts",
+    "Differs",
+    "Event",
+    "Events",
+    "Flag",
+    "Form",
+    "Grid",
+    "Grouped",
+    "Hidden",
+    "ListOf",
+    "Loose",
+    "Many",
+    "Mapping",
+    "Marked",
+    "Material",
+    "Names",
+    "Number",
+    "One",
+    "Own",
+    "Packed",
+    "Pattern",
+    "Private",
+    "Record",
+    "Repeats",
+    "Row",
+    "Rows",
+    "Schema",
+    "Seat",
+    "Tally",
+    "Text",
+    "Together",
+    "Tokens",
+    "Values",
+    "When",
+    "Whole",
+    "Words",
+    "count",
+    "letters",
+]

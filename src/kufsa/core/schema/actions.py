@@ -1,0 +1,118 @@
+"""Actions: every text that may be played, as a list of patterns in canonical order."""
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from .patterns import Part, Pattern
+
+
+@dataclass(frozen=True)
+class Form:
+    """One kind of action: its text with parts in braces.
+
+    ``secret``: that such an action is legal is not told to anybody (it may be the answer to the
+    game). ``label`` is the message that names the action on a button; by default ``do-<verb>``,
+    where the verb is the first word of the template.
+    """
+
+    template: str
+    parts: dict[str, Part] = field(default_factory=dict)
+    base: int | None = None  # the number of the first; by default it follows the form before
+    secret: bool = False
+    label: str | None = None
+
+
+class Actions:
+    """The texts of a game's actions, and their numbers.
+
+    Forms come in canonical order. Their numbers follow one another unless a form says otherwise.
+
+    >>> from kufsa.core.schema import Choice, Whole
+    >>> actions = Actions(Form("take {card}", {"card": Choice(("a", "b"))}), Form("pass"))
+    >>> actions.parse("pass"), actions.format(1), actions.parse("take c")
+    (2, 'take b', None)
+    """
+
+    def __init__(self, *forms: Form) -> None:
+        self.forms = forms
+        self.patterns: list[Pattern] = []
+        end = 0
+        for form in forms:
+            base = end if form.base is None else form.base
+            pattern = Pattern(form.template, form.parts, base, what="action")
+            self.patterns.append(pattern)
+            end = base + pattern.size
+        self.size = end  # one more than the largest number
+        self.has_secrets = any(form.secret for form in forms)
+        self._texts: dict[int, str] = {}
+        self._numbers: dict[str, int] = {}
+
+    def base(self, template: str) -> int:
+        """The number of the first action of a form."""
+        return self._of(template).base
+
+    def _of(self, template: str) -> Pattern:
+        for pattern in self.patterns:
+            if pattern.template == template:
+                return pattern
+        known = ", ".join(pattern.template for pattern in self.patterns)
+        raise KeyError(f"no form {template!r} among: {known}")
+
+    def form_of(self, number: int) -> int | None:
+        """The place of the form that a number belongs to."""
+        for place, pattern in enumerate(self.patterns):
+            if pattern.base <= number < pattern.base + pattern.size:
+                return place
+        return None
+
+    def format(self, number: int) -> str:
+        """The text of an action."""
+        known = self._texts.get(number)
+        if known is None:
+            place = self.form_of(number)
+            if place is None:
+                raise ValueError(f"{number} is the number of no action")
+            known = self.patterns[place].format(number)
+            if len(self._texts) > KEPT:
+                self._texts.clear()
+            self._texts[number] = known
+        return known
+
+    def parse(self, text: str) -> int | None:
+        """The number of an action's text; None for a text that is none."""
+        known = self._numbers.get(text)
+        if known is not None:
+            return known
+        for pattern in self.patterns:
+            number = pattern.parse(text)
+            if number is not None:
+                if len(self._numbers) > KEPT:
+                    self._numbers.clear()
+                if len(text) < LONG:
+                    self._numbers[text] = number
+                return number
+        return None
+
+    def is_secret(self, number: int | None) -> bool:
+        place = None if number is None else self.form_of(number)
+        return place is not None and self.forms[place].secret
+
+    def parts(self, number: int) -> tuple[Form, dict[str, str]]:
+        """The form of an action, and its parts as they are written."""
+        place = self.form_of(number)
+        if place is None:
+            raise ValueError(f"{number} is the number of no action")
+        form, pattern = self.forms[place], self.patterns[place]
+        places = pattern.places(number)
+        return form, {name: part.format(places[name]) for name, part in pattern.parts.items()}
+
+    def exported(self) -> list[Any]:
+        """The forms with their numbers, as data."""
+        return [
+            replace(form, base=pattern.base)
+            for form, pattern in zip(self.forms, self.patterns, strict=True)
+        ]
+
+
+KEPT = 1 << 16  # texts in the memory of a process
+LONG = 64  # letters: longer texts are not remembered

@@ -1,0 +1,69 @@
+"""A schema as JSON, and back: what another program needs to read and write the same texts.
+
+Every term, shape, pattern and event is a dataclass whose fields are plain data or others of them.
+"""
+
+import dataclasses
+import json
+from functools import cache
+from typing import Any
+
+from . import actions, events, heaps, patterns, shapes, terms, visibility
+
+KIND = "is"
+
+
+@cache
+def _classes() -> dict[str, type[Any]]:
+    modules = (actions, events, heaps, patterns, shapes, terms, visibility)
+    return {
+        name: found
+        for module in modules
+        for name, found in vars(module).items()
+        if dataclasses.is_dataclass(found) and isinstance(found, type)
+    }
+
+
+def exported(value: Any) -> Any:
+    """A value as JSON-ready data.
+
+    >>> from kufsa.core.schema import Number, One
+    >>> exported(One("turn", Number(0, 3)))["term"]
+    {'is': 'Number', 'low': 0, 'high': 3, 'first': 0}
+    """
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        own = {
+            field.name: exported(getattr(value, field.name))
+            for field in dataclasses.fields(value)
+            if field.init
+        }
+        return {KIND: type(value).__name__, **own}
+    if isinstance(value, dict):
+        return {name: exported(part) for name, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [exported(part) for part in value]
+    if value is None or isinstance(value, str | int | float | bool):
+        return value
+    raise TypeError(f"{value!r} is no data: a schema cannot hold it")
+
+
+def imported(data: Any) -> Any:
+    """What ``exported`` wrote, as objects again.
+
+    >>> from kufsa.core.schema import Number, One
+    >>> imported(exported(One("turn", Number(0, 3)))) == One("turn", Number(0, 3))
+    True
+    """
+    if isinstance(data, dict):
+        if KIND in data:
+            own = {name: imported(part) for name, part in data.items() if name != KIND}
+            return _classes()[data[KIND]](**own)
+        return {name: imported(part) for name, part in data.items()}
+    if isinstance(data, list):
+        return tuple(imported(part) for part in data)
+    return data
+
+
+def as_text(value: Any) -> str:
+    """The one way to write exported data as text."""
+    return json.dumps(exported(value), ensure_ascii=False, separators=(",", ":"))

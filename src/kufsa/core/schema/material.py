@@ -1,0 +1,58 @@
+"""Material: the pieces of the box, and where in a document they lie.
+
+Nothing is lost and nothing is there twice: every document is held against this. And what a view
+does not show of the pieces must be somewhere: from a view, ``Game.imagine`` makes a document.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..errors import BadPosition
+from .shapes import Shape
+from .terms import Names
+
+Options = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Material:
+    """So many pieces of each kind, and the values of the document in which they lie.
+
+    ``counts`` may depend on the options. With ``all_there`` False pieces may be missing.
+
+    >>> from kufsa.core.schema import letters
+    >>> Material("tile", letters("TB", "kind of tile"), (4, 2), "CD-01", ("grid", "won")).of({})
+    (4, 2)
+    """
+
+    name: str
+    kinds: Names
+    counts: tuple[int, ...] | Callable[[Options], tuple[int, ...]]
+    clause: str
+    places: tuple[str, ...]
+    all_there: bool = True
+
+    def of(self, options: Options) -> tuple[int, ...]:
+        """How many pieces of each kind there are with these options."""
+        return self.counts(options) if callable(self.counts) else self.counts
+
+    def check(self, row: Any, shapes: Mapping[str, Shape], options: Options) -> None:
+        """Raise BadPosition if a piece is missing, or is there too often."""
+        there: Counter[int] = Counter()
+        for place in self.places:
+            there += shapes[place].pieces(row)
+        for kind, wanted in enumerate(self.of(options)):
+            found = there.pop(kind, 0)
+            if found > wanted or (found < wanted and self.all_there):
+                raise BadPosition(self._sentence(kind, wanted, found), self.clause)
+        if there:
+            strange = self.kinds.write(min(there))
+            raise BadPosition(f"there is no {self.name} {strange} with these options", self.clause)
+
+    def _sentence(self, kind: int, wanted: int, found: int) -> str:
+        what = self.kinds.write(kind)
+        if wanted == 1:
+            return f"the {self.name} {what} is {'there twice' if found else 'not there'}"
+        return f"there are {wanted} of the {self.name} {what} in the game, not {found}"
