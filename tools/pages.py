@@ -68,7 +68,7 @@ def page(game: Game) -> str:
         "by": game.credits,
         "rules version": str(game.rules_version),
         "state": f"{game.rules.STATE.itemsize:,} bytes",
-        "view": f"{game.views.VIEW.itemsize:,} bytes",
+        "view": f"{game.view_record.itemsize:,} bytes",
         "in other languages": " · ".join(game.title(lang) for lang in LANGUAGES if lang != "en"),
     }
     return "\n".join(

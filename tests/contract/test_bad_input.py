@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import kufsa
 from kufsa import BadPosition, Game, IllegalAction, Position
 from kufsa.core import kernel
+from kufsa.core.notation import load
 from kufsa.testing import strategies
 
 EXAMPLES = settings(max_examples=40 if kernel.INTERPRETED else 150)
@@ -45,11 +46,24 @@ def test_any_document(game: Game, few: list[Position]) -> None:
         except BadPosition as error:
             assert 0 < len(str(error)) < 600
         else:
-            again = game.position(position.document)
-            assert again.document == position.document
+            _same_document(game, position.document, load(document))
+            assert game.position(position.document).document == position.document
             _use(position)
 
     try_one()
+
+
+def _same_document(game: Game, found: dict[str, Any], given: dict[str, Any]) -> None:
+    """What was accepted comes back exactly as it was given; defaults among the options may go."""
+    for name in {*found, *given} - {"options"}:
+        assert name in found and name in given, f"{name} came or went"
+        assert _text(found[name]) == _text(given[name]), f"{name} came back changed"
+    chosen = [game.check_options(one["options"]["players"], one["options"]) for one in (found, given)]
+    assert chosen[0] == chosen[1]
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, sort_keys=True)
 
 
 def _use(position: Position) -> None:

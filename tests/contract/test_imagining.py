@@ -10,7 +10,7 @@ from kufsa import Game, Position
 
 @pytest.fixture
 def imagines(game: Game) -> Game:
-    if not hasattr(game.notation, "suppose"):
+    if not game.imagines:
         pytest.skip("this game makes no positions of views")
     return game
 

@@ -17,7 +17,7 @@ Patch = pytest.MonkeyPatch
 
 def hidden(game: Game, state: Any) -> str:
     """The secrets of a state, as something that might slip into a text."""
-    return repr([state[0][name].tolist() for name in game.rules.HIDDEN])
+    return repr([state[0][name].tolist() for name in game.hidden_fields])
 
 
 def test_seats_cannot_tell(sample: list[Position], attempts: list[str], dice: Random) -> None:
@@ -54,18 +54,22 @@ def leak_in_views(game: Game, patch: Patch) -> None:
 
 
 def leak_to_people(game: Game, patch: Patch) -> None:
-    honest, look = game.views.for_people, Position.view
+    honest = Position.person_view
 
-    def view(self: Position, seat: int | None = None) -> kufsa.View:
-        seen.append(self)
-        return look(self, seat)
+    def person_view(self: Position, seat: int | None = None) -> kufsa.PersonView:
+        return kufsa.PersonView(honest(self, seat), truth=hidden(game, self._state))
 
-    def for_people(view: dict[str, Any]) -> dict[str, Any]:
-        return {**honest(view), "truth": hidden(game, seen[-1]._state)}
+    patch.setattr(Position, "person_view", person_view)
 
-    seen: list[Position] = []
-    patch.setattr(Position, "view", view)
-    patch.setattr(game.views, "for_people", for_people)
+
+def leak_in_scores(game: Game, patch: Patch) -> None:
+    honest = Position.scores
+
+    def scores(self: Position) -> tuple[int, ...]:
+        seen = hash(hidden(game, self._state))
+        return (*honest.fget(self), seen)
+
+    patch.setattr(Position, "scores", property(scores))
 
 
 def leak_in_errors(game: Game, patch: Patch) -> None:
@@ -86,21 +90,23 @@ def leak_by_legal_lists(game: Game, patch: Patch) -> None:
 
 
 def leak_in_events(game: Game, patch: Patch) -> None:
-    honest = game.story.events
+    honest = Position.events
 
-    def events(before: Any, action: int, after: Any, seat: int | None) -> list[dict[str, Any]]:
-        return [*honest(before, action, after, seat), {"truth": hidden(game, before)}]
+    def events(self: Position, seat: int | None = None) -> list[dict[str, Any]]:
+        truth = [{"truth": hidden(game, before)} for before, _, _ in self._steps]
+        return [*honest(self, seat), *truth]
 
-    patch.setattr(game.story, "events", events)
+    patch.setattr(Position, "events", events)
 
 
 def leak_in_what_was_shown(game: Game, patch: Patch) -> None:
-    honest = game.story.shown
+    honest = Position._last
 
-    def shown(before: Any, action: int, after: Any, seat: int | None) -> dict[str, Any]:
-        return {**honest(before, action, after, seat), "truth": hidden(game, after)}
+    def last(self: Position, seat: int | None) -> dict[str, Any] | None:
+        shown = honest(self, seat)
+        return shown and {**shown, "truth": hidden(game, self._state)}
 
-    patch.setattr(game.story, "shown", shown)
+    patch.setattr(Position, "_last", last)
 
 
 @pytest.mark.parametrize(
@@ -108,6 +114,7 @@ def leak_in_what_was_shown(game: Game, patch: Patch) -> None:
     [
         (leak_in_views, "view"),
         (leak_to_people, "person view"),
+        (leak_in_scores, "scores"),
         (leak_in_errors, "errors"),
         (leak_by_legal_lists, "legal list"),
         (leak_in_events, "events"),
@@ -139,8 +146,8 @@ def test_a_resample_that_changes_nothing_is_caught(
 def test_a_field_hidden_without_being_named_is_caught(
     game: Game, few: list[Position], attempts: list[str], dice: Random, monkeypatch: Patch
 ) -> None:
-    monkeypatch.setattr(game.rules, "HIDDEN", ())
-    with pytest.raises(AssertionError, match="HIDDEN does not name"):
+    monkeypatch.setattr(game, "hidden_fields", ())
+    with pytest.raises(AssertionError, match="not declared hidden"):
         secrecy.seats_cannot_tell(few, attempts, dice)
 
 

@@ -39,7 +39,7 @@ def asked(position: Position) -> Iterator[int]:
 
 def allowed(code: Encoding, position: Position, seat: int) -> set[int]:
     """Every index whose action the rules accept, by trying them all."""
-    view = np.zeros(1, code.game.views.VIEW)
+    view = np.zeros(1, code.game.view_record)
     code.game.doors.look(position._state, seat, view)
     numbers = (int(code.loops.translate(view, seat, i)) for i in range(code.actions.size))
     return {i for i, number in enumerate(numbers) if code.loops.is_allowed(position._state, number)}
@@ -54,7 +54,7 @@ def test_parts_of_an_observation_make_the_whole_in_any_order(
         assert code.observation.size < 600, "a long one, which is worth sharing out"
         return
     for position in sample[:FEW]:
-        view = np.zeros(1, code.game.views.VIEW)
+        view = np.zeros(1, code.game.view_record)
         code.game.doors.look(position._state, 0, view)
         parts = np.zeros(code.observation.size, np.int8)
         for part in (2, 0, 3, 1):

@@ -132,7 +132,7 @@ _READY = """
 import sys, time
 import numba, kufsa
 game = kufsa.game(sys.argv[1])
-game.rules, game.views
+game.rules, game.schema
 began = time.perf_counter()
 game.doors
 print(time.perf_counter() - began)

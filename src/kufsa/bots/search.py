@@ -131,7 +131,7 @@ def weigh(
 
 
 def _number(game: Game, action: str) -> int:
-    number = game.notation.parse_action(action)
+    number = game.parse_action(action)
     if number is None:
         raise ValueError(f"{action!r} is no action of {game.id}")
     return number
@@ -146,9 +146,9 @@ class Tree:
         self.layout = module
         self.size = size
         self.world = np.zeros(1, game.rules.STATE)
-        wide = -(-game.views.VIEW.itemsize // 4)
+        wide = -(-game.view_record.itemsize // 4)
         self.words = np.zeros(wide, np.uint32)
-        self.views = self.words.view(np.uint8)[: game.views.VIEW.itemsize].view(game.views.VIEW)
+        self.views = self.words.view(np.uint8)[: game.view_record.itemsize].view(game.view_record)
         self.key = np.zeros(8, np.uint32)
         self.room = np.zeros(game.rules.LEGAL_ROOM, np.int32)
         self.points = np.zeros(game.players[-1])

@@ -84,7 +84,7 @@ class Rules(Protocol):
     STATE: np.dtype[Any]
     LEGAL_ROOM: int  # the longest list of legal actions there can be
     REFUSALS: dict[int, tuple[str, str]]  # what ``check`` answers: clause, message id
-    FLAWS: dict[int, tuple[str, str]]  # what ``complete`` finds wrong: clause, sentence
+    FLAWS: dict[int, tuple[str | None, str]]  # what ``complete`` finds wrong: clause, sentence
 
 
 class Drawing(Protocol):
@@ -187,6 +187,11 @@ class Game:
         from .schema import defaults
 
         return kernels_of(self.package)["for_people"] is not defaults.for_people
+
+    @cached_property
+    def imagines(self) -> bool:
+        """Whether positions can be drawn from a view, as every search does."""
+        return hasattr(self.optional("notation"), "imagined") or not self.schema.declares_view
 
     def optional(self, module: str) -> Any:
         """A module that the folder need not have, or None."""

@@ -40,6 +40,18 @@ def record(*fields: Field) -> np.dtype[Any]:
     return dtype
 
 
+def packed_record(*fields: Field) -> np.dtype[Any]:
+    """The same, with the fields laid out so that no padding is needed, and spare bytes at the end.
+
+    >>> packed_record(("turn", "u1"), ("bits", "u8")).names
+    ('bits', 'turn', 'spare')
+    """
+    ordered = sorted(fields, key=lambda field: -np.dtype(field[1]).itemsize)
+    used = sum(np.dtype(field[1:] if field[2:] else field[1]).itemsize for field in ordered)
+    spare = -used % np.dtype(ordered[0][1]).itemsize
+    return record(*ordered, *([("spare", "u1", spare)] if spare else []))
+
+
 def plain(records: NDArray[Any]) -> Any:
     """The fields of an array of one record, to be read many times; numbers are Python's own.
 

@@ -92,7 +92,7 @@ def kernels(code: Encoding) -> dict[str, Work]:
     turn, roam_one, pick_one = own.turn, own.roam, own.pick_listed
     play_out_one, is_wrong = own.play_out, own.is_wrong
     view_part, observe_part = own.view_part, own.observe_part
-    view_type, view_size = from_dtype(game.views.VIEW), game.views.VIEW.itemsize
+    view_type, view_size = from_dtype(game.view_record), game.view_record.itemsize
     width = code.actions.size
     team, rounds = team_for(width)
     length = code.room

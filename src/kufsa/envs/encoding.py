@@ -127,7 +127,7 @@ class Encoding:
         if number < 0:
             told = self.actions.describe(index) if 0 <= index < self.actions.size else "no action"
             raise IllegalIndex(f"index {brief(index)} ({told}) is not possible here")
-        return self.game.notation.format_action(number)
+        return self.game.format_action(number)
 
     def _number(self, position: Position, index: int, seat: int | None, known: int | None) -> int:
         """The rules' number of an action that may be chosen now, or -1."""
@@ -138,7 +138,7 @@ class Encoding:
     def _actor(self, position: Position, number: int | None) -> int:
         """The seat to act; where all may, the one whose action it is."""
         if position.to_act is EVERYONE and number is not None:
-            text = self.game.notation.format_action(number)
+            text = self.game.format_action(number)
             owner, colon, _ = text.partition(":")
             return int(owner) if colon else 0
         return self._seat(position, None)
@@ -153,7 +153,7 @@ class Encoding:
         return seat
 
     def _views(self) -> NDArray[Any]:
-        return np.zeros(1, self.game.views.VIEW)
+        return np.zeros(1, self.game.view_record)
 
     def _look(self, position: Position, seat: int) -> NDArray[Any]:
         view = self._views()

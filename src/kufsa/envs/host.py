@@ -35,7 +35,7 @@ class Scratch:
     """Memory that one thread works in."""
 
     def __init__(self, code: Encoding) -> None:
-        self.views = np.zeros(1, code.game.views.VIEW)
+        self.views = np.zeros(1, code.game.view_record)
         self.worlds = np.zeros(1, code.game.rules.STATE)
         self.room = np.zeros(code.room, np.int32)
         self.key = np.zeros(8, np.uint32)

@@ -5,8 +5,6 @@ again. Help that remembered them would play the game for whoever asks, so it is 
 lies open, by somebody who has seen nothing before.
 """
 
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from kufsa.core.position import View
@@ -46,18 +44,17 @@ def seen(match: Match, seat: int) -> Seen:
     view, shown = position.view(seat), position.person_view(seat)
     if match.manners.open_memory or shown == view:
         return Seen(view, all_events(match, seat), True)
-    blank = getattr(match.game.views, "forgetful", match.game.views.for_people)
-    return Seen(View(blank(view)), [], False)
+    return Seen(position.forgetful_view(seat), [], False)
 
 
 def odds(match: Match, seat: int) -> dict[str, Any] | None:
     """What can be counted from what a seat is shown; None where the game has nothing to count."""
     position = match.position
     assert position is not None
-    name = f"{match.game.package}.odds"
-    if find_spec(name) is None:
+    module = match.game.optional("odds")
+    if module is None:
         return None
     open_memory = match.manners.open_memory
     view = position.view(seat) if open_memory else position.person_view(seat)
-    counted: dict[str, Any] | None = import_module(name).odds(view)
+    counted: dict[str, Any] | None = module.odds(view)
     return counted

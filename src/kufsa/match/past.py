@@ -2,11 +2,9 @@
 
 Where everything that people were shown lies open still, that is all of it. Where faces are turned
 away again and the table has no open memory, it is the actions, which name places and no face, and
-the events that a game calls lasting (``events.LASTING``): they tell of what stays in sight. After
+the events that a game flags as ``lasting``: they tell of what stays in sight. After
 the end everything is told.
 """
-
-from typing import Any
 
 from .audience import Part, positions
 from .match import ENDED, Match
@@ -17,12 +15,8 @@ def lasting(match: Match) -> frozenset[str] | None:
     position = match.position
     if position is None or match.manners.open_memory or match.status == ENDED:
         return None
-    show = match.game.views.for_people
-    for one in (match.dealt(), position):
-        view: dict[str, Any] = one.view(None)
-        if show(view) is not view:  # people are shown less than they were shown before
-            names: frozenset[str] = getattr(match.game.story, "LASTING", frozenset())
-            return names
+    if match.game.people_forget:  # they are shown less than they were shown before
+        return match.game.schema.events.names("lasting")
     return None
 
 

@@ -420,12 +420,13 @@ def chance_lines(record: Record) -> list[str]:
 
 def _chance_lines(positions: list[Position]) -> list[str]:
     game = positions[0].game
-    write = game.notation.write
+    write = game.schema.write
     dealt = positions[0]._steps[0][0] if positions[0]._steps else positions[0]._state
     lines = [_chance_line(0, 0, None, write(dealt), [], dealt)]
     for number, position in enumerate(positions):
         # At the start, step 0 was the deal.
-        for step, (before, action, after) in enumerate(position._steps, start=int(number == 0)):
+        steps = zip(position._steps, position._words(), strict=True)
+        for step, ((before, action, after), words) in enumerate(steps, start=int(number == 0)):
             if _pieces(before) != _pieces(after):
                 old = write(before)
                 changed = {
@@ -433,8 +434,8 @@ def _chance_lines(positions: list[Position]) -> list[str]:
                     for name, value in write(after).items()
                     if name not in old or old[name] != value
                 }
-                told = game.story.events(before, action, after, None)
-                by = game.notation.format_action(action)
+                told = game.schema.events.read(words, None)
+                by = game.format_action(action)
                 lines.append(_chance_line(number, step, by, changed, told, after))
     return lines
 

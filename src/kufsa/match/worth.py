@@ -1,6 +1,6 @@
 """What each legal action of a seat would bring at once, where the seat can know that.
 
-A game names the events whose ``points`` an action wins by itself (``events.GAINS``). Every action
+A game flags the events whose ``points`` an action wins by itself (``gains``). Every action
 is tried in worlds that the seat cannot tell from the true one, never in the true one; what it
 brings in all of them alike follows from what the seat knows, and nothing else is told. A game that
 names no such events has nothing to tell.
@@ -21,7 +21,7 @@ def worth(position: Position, seat: int) -> dict[str, int]:
     >>> p.to_act, worth(p, 0)["245@0,0^"], worth(p, 1)
     (0, 11, {})
     """
-    gains: frozenset[str] = getattr(position.game.story, "GAINS", frozenset())
+    gains = position.game.schema.events.names("gains")
     if not gains or position.to_act != seat:
         return {}
     worlds = [position.resample(seat, seed=f"worth {number}") for number in range(WORLDS)]

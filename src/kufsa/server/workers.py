@@ -117,8 +117,8 @@ def _checked(ask: Ask, chosen: Chosen) -> Choice:
 
 
 def _is_own(ask: Ask, action: str) -> bool:
-    notation = find_game(ask.game).notation
-    return action.startswith(f"{ask.seat}:") and notation.parse_action(action) is not None
+    own = action.startswith(f"{ask.seat}:")
+    return own and find_game(ask.game).parse_action(action) is not None
 
 
 class Fault(Exception):

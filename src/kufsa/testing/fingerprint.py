@@ -61,7 +61,7 @@ def _add(digest: "hashlib._Hash", position: Position, dice: Random, thorough: bo
         return
     told = [position.scores, position.winners, position.to_act is None]
     digest.update(json.dumps(told).encode())
-    record = np.zeros(1, game.views.VIEW)
+    record = np.zeros(1, game.view_record)
     for seat in range(-1, position.players):
         game.doors.look(state, seat, record)
         digest.update(record.tobytes())

@@ -36,9 +36,9 @@ def notation_round_trips(position: Position) -> None:
     rebuilt = eval(repr(position), {"kufsa": kufsa})
     _same(rebuilt.document, document, "the position rebuilt from its repr")
     for action in position.legal:
-        number = game.notation.parse_action(action)
+        number = game.parse_action(action)
         assert number is not None, f"{action!r} is legal but is not read as an action"
-        _same(game.notation.format_action(number), action, "an action written again")
+        _same(game.format_action(number), action, "an action written again")
     assert again.legal == position.legal, f"a document has the same legal actions: {position}"
 
 
@@ -69,7 +69,7 @@ def legal_is_what_play_accepts(
     ``play`` rightly accepts more than it lists says ``ACCEPTS_MORE = True`` in its rules.
     """
     game = position.game
-    numbers = [game.notation.parse_action(action) for action in position.legal]
+    numbers = [game.parse_action(action) for action in position.legal]
     assert all(a is not None for a in numbers), position
     ordered = [number for number in numbers if number is not None]
     assert all(a < b for a, b in pairwise(ordered)), (
@@ -83,7 +83,7 @@ def legal_is_what_play_accepts(
     more = bool(getattr(game.rules, "ACCEPTS_MORE", False))
     legal = set(ordered)
     for action in attempts:
-        number = game.notation.parse_action(action)
+        number = game.parse_action(action)
         if number is not None:
             accepted = _code(position, number) == 0
             assert accepted == (number in legal) or (more and accepted), (
@@ -148,7 +148,7 @@ def refusals_name_their_clause(position: Position, attempts: Sequence[str]) -> N
         try:
             position.play(action)
         except IllegalAction as error:
-            number = game.notation.parse_action(action)
+            number = game.parse_action(action)
             if number is None:
                 assert error.clause is None, f"{action!r} is no action, and breaks no rule"
                 continue
@@ -208,7 +208,7 @@ def turns_and_endings_agree(position: Position) -> None:
 def guided_play_ends(game: Game, dice: Random) -> None:
     """A game in which points are taken ends, and every step keeps the material together.
 
-    The material is counted by reading each document back: ``notation.read`` checks it.
+    The material is counted by reading each document back: ``Schema.read`` checks it.
     """
     table = next(play.tables(game, dice))
     start = last = game.start(seed=dice.getrandbits(64), **table)
@@ -234,7 +234,7 @@ def kernels_write_every_byte(game: Game, dice: Random) -> None:
         game.doors.open_game(state, options, key)
     _same_record(used, fresh, f"setup of {game}")
     for seat in range(-1, int(options[0])):
-        clean, written = np.zeros(1, game.views.VIEW), np.zeros(1, game.views.VIEW)
+        clean, written = np.zeros(1, game.view_record), np.zeros(1, game.view_record)
         written.view(np.uint8)[:] = 255
         for record in (clean, written):
             game.doors.look(fresh, seat, record)
@@ -258,7 +258,7 @@ def a_log_replays(game: Game, dice: Random) -> None:
     last = game.start(seed=seed, **table)
     for position in play.walk(last, dice):
         if position is not last:
-            log.actions.append(game.notation.format_action(position._steps[0][1]))
+            log.actions.append(game.format_action(position._steps[0][1]))
         last = position
     log.result = result_of(last)
     again = Log.read(log.text()).final()

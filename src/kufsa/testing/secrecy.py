@@ -11,10 +11,10 @@ so its events and ``last`` must be the same too: otherwise they tell more than t
 (Where the views differ the step has really shown something, and nothing follows.)
 
 Some steps show for a moment what no later view keeps, such as all hands at the end of a round
-before the next one is dealt. A game's ``events.py`` names them with a function
-``passing(before, action, after) -> bool``; there ``last`` counts as part of the view.
+before the next one is dealt. A game flags such events as ``passing``; there ``last`` counts as
+part of the view.
 
-The law is worth something only if the hidden parts really changed. ``rules.HIDDEN`` names the
+The law is worth something only if the hidden parts really changed. ``Game.hidden_fields`` names the
 fields of ``STATE`` that hold secrets (chance always does): every one of them must have varied
 somewhere, and no other field ever.
 """
@@ -60,13 +60,13 @@ def seats_cannot_tell(
             if step is not None and step in imagined.legal:
                 tally.steps += _same_story(position, imagined, step, seat)
     assert game is not None, "no positions were given"
-    hidden = {*game.rules.HIDDEN, "chance"}
+    hidden = {*game.hidden_fields, "chance"}
     assert not hidden - tally.varied, (
         f"{sorted(hidden - tally.varied)} of {game} never varied under resample: "
         "the law was held against nothing"
     )
     assert not tally.varied - hidden, (
-        f"resample of {game} changed {sorted(tally.varied - hidden)}, which HIDDEN does not name"
+        f"resample of {game} changed {sorted(tally.varied - hidden)}, which is not declared hidden"
     )
     return tally
 
@@ -83,7 +83,8 @@ def _received(position: Position, seat: Seat, tried: Sequence[str]) -> dict[str,
     view = {**position.view(seat), "last": None}
     received = {
         "view": json.dumps(view),
-        "person view": json.dumps(position.game.views.for_people(view)),
+        "person view": json.dumps({**position.person_view(seat), "last": None}),
+        "scores": json.dumps(position.scores),
     }
     if seat is not None:
         received["legal list"] = json.dumps(position.legal_for(seat))
@@ -105,8 +106,8 @@ def _own_legal_list_only(position: Position, seat: Seat) -> None:
     if seat is None:
         return
     own = position.legal if position.to_act in (seat, EVERYONE) else ()
-    hide = getattr(position.game.views, "legal_for", None)
-    allowed = tuple(hide(own, seat)) if hide is not None else own
+    actions = position.game.schema.actions
+    allowed = tuple(text for text in own if not actions.is_secret(actions.parse(text)))
     assert position.legal_for(seat) == allowed, (
         f"seat {seat} is told more than it may of the legal list of {position}"
     )
@@ -118,12 +119,8 @@ def _same_story(true: Position, imagined: Position, action: str, seat: Seat) -> 
     views = [world.view(seat) for world in (after, other)]
     lasts = [json.dumps(view["last"]) for view in views]
     same_view = json.dumps({**views[0], "last": 0}) == json.dumps({**views[1], "last": 0})
-    passing = getattr(true.game.story, "passing", None)
-    if passing is not None and any(
-        passing(before, number, later)
-        for world in (after, other)
-        for before, number, later in world._steps
-    ):
+    passes = true.game.schema.events.passes
+    if any(passes(words) for world in (after, other) for words in world._words()):
         same_view = same_view and lasts[0] == lasts[1]
     if not same_view:
         return False

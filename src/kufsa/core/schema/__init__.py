@@ -24,6 +24,7 @@ from .shapes import (
 from .terms import (
     BitSet,
     Flag,
+    Maybe,
     Names,
     Number,
     Repeats,
@@ -60,6 +61,7 @@ __all__ = [
     "Mapping",
     "Marked",
     "Material",
+    "Maybe",
     "Names",
     "Number",
     "One",

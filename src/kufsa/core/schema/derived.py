@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ..record import record
+from ..record import packed_record
 from .schema import Schema
 from .shapes import BySeat, Combined, Counts, Grid, Many, One, Shape, Text, Together, Tokens, When
 from .terms import BitSet
@@ -124,16 +124,7 @@ def view_record(schema: Schema) -> np.dtype[Any]:
     ]
     parts += [(size_field(field), "u1", _base(schema, field)[1]) for field in _sizes(schema)]
     parts += COMMON
-    return packed_record(parts)
-
-
-def packed_record(parts: list[Any]) -> np.dtype[Any]:
-    """A record of these fields in an order, and with an end, that needs no padding."""
-    ordered = sorted(parts, key=lambda part: -np.dtype(part[1]).itemsize)
-    used = sum(np.dtype((part[1], part[2:][0] if part[2:] else ())).itemsize for part in ordered)
-    widest = np.dtype(ordered[0][1]).itemsize
-    spare = -used % widest
-    return record(*ordered, *([("spare", "u1", spare)] if spare else []))
+    return packed_record(*parts)
 
 
 def view_kernel(schema: Schema, to_act: Kernel) -> Kernel:

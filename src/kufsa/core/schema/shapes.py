@@ -11,7 +11,7 @@ from typing import Any
 
 from ..errors import BadPosition, brief
 from ..notation import fields, integer, sequence, text
-from .terms import BitSet, Json, Names, Number, Scope, Term
+from .terms import BitSet, Json, Maybe, Names, Number, Scope, Term
 
 At = tuple[int, ...]
 
@@ -86,6 +86,8 @@ class One(Shape):
         number = int(value_at(row, self.field, at))
         if isinstance(self.term, BitSet):
             return Counter(n for n in range(number.bit_length()) if number >> n & 1)
+        if isinstance(self.term, Maybe) and number == self.term.none:
+            return Counter()
         return Counter([number])
 
     def typescript(self) -> str:

@@ -77,6 +77,27 @@ class Seat(Term):
 
 
 @dataclass(frozen=True)
+class Maybe(Term):
+    """Another term, or null: the number ``none`` says that there is nothing.
+
+    >>> Maybe(Number(), none=255).write(255) is None
+    True
+    """
+
+    term: Term
+    none: int
+
+    def write(self, number: int) -> Json:
+        return None if number == self.none else self.term.write(number)
+
+    def read(self, value: object, where: str, scope: Scope) -> int:
+        return self.none if value is None else self.term.read(value, where, scope)
+
+    def typescript(self) -> str:
+        return f"{self.term.typescript()} | null"
+
+
+@dataclass(frozen=True)
 class Flag(Term):
     """Yes or no.
 

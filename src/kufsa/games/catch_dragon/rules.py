@@ -70,10 +70,10 @@ ONE = uint64(1)
 ) = range(1, 13)
 FLAWS = {
     EMPTY_PLACE: ("CD-10", "a cell in up or seen is an empty place"),
-    UP_UNSEEN: ("CD-22", "seen holds every cell that is up"),
+    UP_UNSEEN: (None, "seen holds every cell that is up"),
     BROKEN_SET: ("CD-08", "a seat has won a part of a set: only whole sets are won"),
     TILES_LEFT: ("CD-19", "the game is not over while tiles are left beside spiders"),
-    UP_AT_END: ("CD-19", "nothing is up when the game is over"),
+    UP_AT_END: (None, "nothing is up when the game is over"),
     WRONG_SPIDERS: ("CD-20", "all three spiders go to the seat with the most dragons, if it is alone"),
     SPIDERS_TOO_EARLY: ("CD-20", "spiders are taken only at the end"),
     MUST_BE_OVER: ("CD-19", "only the spiders are left: the game is over"),
@@ -191,10 +191,10 @@ def _flaw_of_turn(state, only_spiders, empty):
         ups -= 1
     dragons = 0
     for i in range(ups):
-        kind = state.face[state.turned[i]]
-        if kind == SPIDER:
+        face = state.face[state.turned[i]]
+        if face == SPIDER:
             return SPIDER_ENDS_TURN
-        dragons += int64(kind == DRAGON)
+        dragons += int64(face == DRAGON)
     return MIXED if 0 < dragons < ups else 0
 
 

@@ -1,0 +1,10 @@
+title = Hot Coals
+no-drops = You have no drop of water left: take the coal.
+action-forms = take or pour
+do-take = Take the coal
+do-pour = Pour a drop
+view-glowing = Glowing coal
+view-poured = Drops on it
+view-taken = Coals
+view-drops = Drops
+view-pile = Coals in the pile

@@ -1,0 +1,10 @@
+title = גחלים לוחשות
+no-drops = לא נשארה לכם אף טיפת מים: קחו את הגחלת.
+action-forms = take (לקחת) או pour (לטפטף)
+do-take = קחו את הגחלת
+do-pour = טפטפו טיפה
+view-glowing = הגחלת הלוחשת
+view-poured = טיפות עליה
+view-taken = גחלים
+view-drops = טיפות
+view-pile = גחלים בערמה

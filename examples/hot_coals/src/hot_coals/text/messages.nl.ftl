@@ -1,0 +1,10 @@
+title = Hete kolen
+no-drops = Je hebt geen druppel water meer: pak de kool.
+action-forms = take (pakken) of pour (druppelen)
+do-take = Pak de kool
+do-pour = Geef een druppel
+view-glowing = Gloeiende kool
+view-poured = Druppels erop
+view-taken = Kolen
+view-drops = Druppels
+view-pile = Kolen op de stapel
