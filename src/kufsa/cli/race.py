@@ -32,7 +32,7 @@ class Race:
     def __init__(self, table: "Table") -> None:
         self.table = table
         self.people = table.people
-        self.terminal: Any = table.game.terminal
+        self.terminal: Any = table.game.optional("terminal")
         self.bots = table.bots
         table.at_screen = self.people[0]  # one screen for all: nothing is hidden here
 

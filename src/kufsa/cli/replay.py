@@ -62,7 +62,7 @@ def _replay(log: Log, as_json: bool, step_through: bool, lang: str) -> None:
             for event in position.events():
                 console.print(f"   {tell(position.game, event, lang, names, clause=True)}")
             if is_interactive():
-                console.print(position.game.terminal.board(position.person_view(None), lang))
+                console.print(position.game.board(position.person_view(None), lang))
                 input(say("press-enter", lang))
     if as_json:
         told = {"ok": True, "game": log.header["game"], "actions": len(log.actions)}

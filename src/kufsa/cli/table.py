@@ -208,7 +208,7 @@ class Table:
 
     def _show_board(self, seat: int | None) -> None:
         view = {**self.position.person_view(seat), "names": self.names}
-        self.console.print(self.game.terminal.board(view, self.lang))
+        self.console.print(self.game.board(view, self.lang))
 
     # What can be said besides an action.
 
@@ -246,7 +246,7 @@ class Table:
 
     def _list_legal(self, rest: str, seat: int) -> None:
         legal = self.position.legal_for(seat)
-        suggest: Any = getattr(self.game.terminal, "suggest", None)
+        suggest: Any = getattr(self.game.optional("terminal"), "suggest", None)
         if suggest is not None:
             self.console.print(suggest(legal, self.lang))
             return

@@ -87,14 +87,6 @@ class Rules(Protocol):
     FLAWS: dict[int, tuple[str | None, str]]  # what ``complete`` finds wrong: clause, sentence
 
 
-class Drawing(Protocol):
-    def svg(self, view: Document, lang: str) -> str: ...
-
-
-class Terminal(Protocol):
-    def board(self, view: Document, lang: str) -> "RenderableType": ...
-
-
 class Game:
     """One game of the box.
 
@@ -110,7 +102,7 @@ class Game:
         *,
         id: str,
         players: range,
-        titles: Mapping[str, str],
+        titles: Mapping[str, str] | None = None,
         credits: str,
         rules_version: int,
         contract: int,
@@ -126,7 +118,7 @@ class Game:
         self.package = package
         self.id = id
         self.players = players
-        self.titles = dict(titles)
+        self.titles = dict(titles or {})
         self.credits = credits
         self.rules_version = rules_version
         self.contract = contract
@@ -199,13 +191,19 @@ class Game:
 
         return optional_module(f"{self.package}.{module}")
 
-    @cached_property
-    def drawing(self) -> Drawing:
-        return cast(Drawing, importlib.import_module(f"{self.package}.drawing"))
+    def svg(self, view: Mapping[str, Any], lang: str) -> str:
+        """A picture of a view: the game's own (``drawing.svg``), or the default."""
+        from . import drawn
 
-    @cached_property
-    def terminal(self) -> Terminal:
-        return cast(Terminal, importlib.import_module(f"{self.package}.terminal"))
+        own = getattr(self.optional("drawing"), "svg", None)
+        return drawn.svg(self, view, lang) if own is None else own(view, lang)
+
+    def board(self, view: Mapping[str, Any], lang: str) -> "RenderableType":
+        """A view for a terminal: the game's own (``terminal.board``), or the default."""
+        from . import drawn
+
+        own = getattr(self.optional("terminal"), "board", None)
+        return drawn.board(self, view, lang) if own is None else own(view, lang)
 
     @cached_property
     def doors(self) -> "Doors":

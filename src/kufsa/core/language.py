@@ -33,6 +33,10 @@ def language(name: object) -> str:
     return name
 
 
+def is_right_to_left(lang: str) -> bool:
+    return lang in RIGHT_TO_LEFT
+
+
 @dataclass(frozen=True)
 class Message:
     """A sentence still without a language: where its words are, which one, and its values.

@@ -275,7 +275,7 @@ class Position:
 
     def svg(self, seat: int | None = None, lang: str = "en") -> str:
         """A picture of what a seat may know."""
-        return self._game.drawing.svg(self.view(seat), language(lang))
+        return self._game.svg(self.view(seat), language(lang))
 
     def _repr_svg_(self) -> str:
         return self.svg()

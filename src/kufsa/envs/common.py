@@ -68,7 +68,7 @@ def render(
     console: dict[str, Any] = {"markup": False, "highlight": False, "emoji": False}
     if mode == "ansi":
         console.update(file=file, width=100, force_terminal=True)
-    board = position.game.terminal.board(position.person_view(seat), "en")
+    board = position.game.board(position.person_view(seat), "en")
     Console(**console).print(board)
     return file.getvalue() if mode == "ansi" else None
 

@@ -285,7 +285,7 @@ def views_can_be_drawn(position: Position) -> None:
             assert picture.tag == "{http://www.w3.org/2000/svg}svg", picture.tag
             assert "viewBox" in picture.attrib, "a picture without a viewBox cannot be scaled"
             console = Console(file=io.StringIO(), width=80)
-            console.print(position.game.terminal.board(position.view(seat), lang))
+            console.print(position.game.board(position.view(seat), lang))
             assert console.file.getvalue().strip(), f"an empty board: {position}"  # type: ignore[attr-defined]
 
 

@@ -1,0 +1,118 @@
+"""The default pictures: a view as cards of labelled values, in SVG and in a terminal.
+
+The name of a value is the message ``view-<name>`` of the game, if there is one; a piece is written
+as in documents.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+from xml.sax.saxutils import escape
+
+from .game import Game
+from .language import Message, has_message, is_right_to_left, player_name
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+FRAME = ("game", "options", "seat", "winners", "last", "names")  # no values of the game
+WIDTH, LINE, MARGIN = 640, 34, 20
+LETTERS = 46  # in a line
+
+
+def values(game: Game, view: Mapping[str, Any], lang: str) -> Iterator[tuple[str, str, int | None]]:
+    """Name, text and seat (or None) of everything that a view shows."""
+    seats = range(view["options"]["players"])
+    for name, value in view.items():
+        if name in FRAME:
+            continue
+        label = _label(game, name, lang)
+        if name == "turn" and isinstance(value, int):
+            if not view["winners"]:
+                yield label, player_name(view, value, lang), None
+        elif isinstance(value, list) and len(value) == len(seats) and _is_by_seat(game, name):
+            for seat in seats:
+                yield label, _text(value[seat]), seat
+        else:
+            yield label, _text(value), None
+
+
+def _is_by_seat(game: Game, name: str) -> bool:
+    from .schema import BySeat
+
+    return isinstance(game.schema.view.get(name), BySeat)
+
+
+def _label(game: Game, name: str, lang: str) -> str:
+    message = f"view-{name}"
+    if has_message(game.package, message, lang):
+        return Message(game.package, message).text(lang)
+    return name.replace("_", " ")
+
+
+def _text(value: Any) -> str:
+    if value is None:
+        return "–"
+    if isinstance(value, bool):
+        return "✓" if value else "–"
+    if isinstance(value, list):
+        return " ".join(map(_text, value)) if value else "–"
+    if isinstance(value, dict):
+        return " ".join(f"{_text(part)}×{name}" for name, part in value.items()) or "–"
+    return str(value)
+
+
+def svg(game: Game, view: Mapping[str, Any], lang: str) -> str:
+    """A picture of a view: one line for each value, one block for each player."""
+    lines = list(_lines(game, view, lang))
+    height = 2 * MARGIN + LINE * len(lines)
+    rtl = is_right_to_left(lang)
+    x, anchor = (WIDTH - MARGIN, "start") if rtl else (MARGIN, "start")
+    drawn = []
+    for number, (text, strong) in enumerate(lines):
+        y = MARGIN + LINE * number + 22
+        weight = ' font-weight="700"' if strong else ""
+        drawn.append(f'<text x="{x}" y="{y}" text-anchor="{anchor}"{weight}>{escape(text)}</text>')
+    direction = ' direction="rtl"' if rtl else ""
+    title = escape(game.title(lang))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img"'
+        f' aria-label="{title}" font-family="sans-serif" font-size="20"{direction}>'
+        f"<title>{title}</title>"
+        f'<rect width="{WIDTH}" height="{height}" rx="16" fill="#fdf6e3"/>'
+        f'<g fill="#3b2f20">{"".join(drawn)}</g></svg>'
+    )
+
+
+def _lines(game: Game, view: Mapping[str, Any], lang: str) -> Iterator[tuple[str, bool]]:
+    """The lines of the picture, and whether each is a heading."""
+    found = list(values(game, view, lang))
+    for label, text, seat in found:
+        if seat is None:
+            yield from ((line, False) for line in _wrapped(f"{label}: {text}"))
+    for seat in range(view["options"]["players"]):
+        yield player_name(view, seat, lang), True
+        for label, text, whose in found:
+            if whose == seat:
+                yield from ((line, False) for line in _wrapped(f"{label}: {text}"))
+
+
+def _wrapped(text: str) -> list[str]:
+    import textwrap
+
+    return textwrap.wrap(text, LETTERS, subsequent_indent="    ") or [""]
+
+
+def board(game: Game, view: Mapping[str, Any], lang: str) -> "RenderableType":
+    """The same in a terminal: what lies in the middle, then a row for each player."""
+    from rich.console import Group
+    from rich.table import Table
+    from rich.text import Text
+
+    found = list(values(game, view, lang))
+    middle = [Text(f"{label}: {text}") for label, text, seat in found if seat is None]
+    labels = list(dict.fromkeys(label for label, _, seat in found if seat is not None))
+    table = Table("", *labels, box=None, pad_edge=False)
+    for seat in range(view["options"]["players"]):
+        own = {label: text for label, text, whose in found if whose == seat}
+        table.add_row(player_name(view, seat, lang), *(own.get(label, "") for label in labels))
+    return Group(*middle, table)
