@@ -154,7 +154,7 @@ def test_people_get_no_ghosts_but_see_what_was_just_shown(table):
     after = table().play("a1", "stop", "e1", "g5")
     view = after.person_view(0)
     assert view["grid"] == ["???????"] * 7
-    picture = GAME.drawing.svg(view, "en")
+    picture = GAME.svg(view, "en")
     assert "ghost-T" not in used(picture)[:49]
     assert picture.count('stroke="#ffd77a" stroke-width="2.5"') == 2
 
@@ -169,7 +169,7 @@ def test_a_notebook_shows_what_a_spectator_sees(cave):
 def in_terminal(position, lang="en", colours=None):
     out = io.StringIO()
     console = Console(file=out, width=80, color_system=colours, force_terminal=bool(colours))
-    console.print(GAME.terminal.board(position.view(None), lang))
+    console.print(GAME.board(position.view(None), lang))
     return "\n".join(line.rstrip() for line in out.getvalue().splitlines())
 
 

@@ -40,7 +40,7 @@ def used(picture):
 
 def in_terminal(position, lang="en", seat=0):
     console = Console(file=io.StringIO(), width=80)
-    console.print(GAME.terminal.board(position.view(seat), lang))
+    console.print(GAME.board(position.view(seat), lang))
     return console.file.getvalue()
 
 
@@ -148,15 +148,15 @@ def test_the_terminal_shows_the_table(position):
 def test_names_of_people_are_shown(position):
     console = Console(file=io.StringIO(), width=80)
     names = ["Noa", "Uri", "Dan"]
-    console.print(GAME.terminal.board({**position.view(0), "names": names}, "en"))
+    console.print(GAME.board({**position.view(0), "names": names}, "en"))
     assert "▶ Noa" in console.file.getvalue()
 
 
 def test_suggestions_have_numbers(position):
     console = Console(file=io.StringIO(), width=80)
-    console.print(GAME.terminal.suggest(position.legal, "en"))
+    console.print(GAME.optional("terminal").suggest(position.legal, "en"))
     shown = console.file.getvalue().replace("\N{NO-BREAK SPACE}", " ")
     assert shown.splitlines()[0].rstrip() == "keep  1 r · 2 g"
     lays = Console(file=io.StringIO(), width=80)
-    lays.print(GAME.terminal.suggest(("lay b4 1", "lay b4 new"), "en"))
+    lays.print(GAME.optional("terminal").suggest(("lay b4 1", "lay b4 new"), "en"))
     assert "2\N{NO-BREAK SPACE}b4\N{NO-BREAK SPACE}new" in lays.file.getvalue()

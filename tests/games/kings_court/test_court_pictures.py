@@ -78,10 +78,10 @@ def test_hats_are_closed_known_or_just_seen(court):
 
 
 def test_a_person_gets_no_ghosts_but_sees_what_was_just_shown(court):
-    person = GAME.drawing.svg(court.person_view(0), "en")
+    person = GAME.svg(court.person_view(0), "en")
     assert not [name for name in used(person) if name.startswith("ghost")]
     assert "hat-F" in used(person)
-    later = GAME.drawing.svg(court.play("peek 1").person_view(0), "en")
+    later = GAME.svg(court.play("peek 1").person_view(0), "en")
     assert not [name for name in used(later) if name not in ("hat-*", "penalty")]
 
 
@@ -151,7 +151,7 @@ def test_every_character_and_every_hat_is_a_drawing_of_its_own():
 def in_terminal(position, lang="en", colours=None, seat=None):
     out = io.StringIO()
     console = Console(file=out, width=80, color_system=colours, force_terminal=bool(colours))
-    console.print(GAME.terminal.board(position.view(seat), lang))
+    console.print(GAME.board(position.view(seat), lang))
     return "\n".join(line.rstrip() for line in out.getvalue().splitlines())
 
 

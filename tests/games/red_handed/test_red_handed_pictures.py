@@ -94,7 +94,7 @@ def test_the_game_over_is_told():
 
 def in_terminal(position, lang="en"):
     out = io.StringIO()
-    Console(file=out, width=80).print(GAME.terminal.board(position.view(None), lang))
+    Console(file=out, width=80).print(GAME.board(position.view(None), lang))
     return "\n".join(line.rstrip() for line in out.getvalue().splitlines())
 
 
