@@ -46,7 +46,7 @@ from .seed import Seed, chance_key, fresh_stream
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from .compiler import Doors
+    from .compiler import CompiledKernels
     from .position import Position
 
 CONTRACT = 1  # rises when a game written for this contract would no longer work
@@ -193,11 +193,11 @@ class Game:
         return cast(Terminal, importlib.import_module(f"{self.package}.terminal"))
 
     @cached_property
-    def doors(self) -> "Doors":
+    def kernels(self) -> "CompiledKernels":
         """The compiled kernels; the first use on a machine compiles them."""
-        from .compiler import doors
+        from .compiler import compiled_kernels
 
-        return doors(self.package)
+        return compiled_kernels(self.package)
 
     # Positions.
 
@@ -214,7 +214,7 @@ class Game:
 
         chosen = self.check_options(self.players[0] if players is None else players, options)
         state = np.zeros(1, self.rules.STATE)
-        self.doors.open_game(state, self.encode(chosen), chance_key(seed))
+        self.kernels.setup_game(state, self.encode(chosen), chance_key(seed))
         chosen.pop("first", None)
         steps = automatic_steps(self, state)
         return Position(self, chosen, steps[-1][2] if steps else state, tuple(steps))
@@ -237,7 +237,7 @@ class Game:
         chosen.pop("first", None)
         rest = {name: part for name, part in document.items() if name not in ("game", "options")}
         state = self.notation.read(rest, self.encode(chosen))
-        flaw = self.doors.make_complete(state)
+        flaw = self.kernels.complete_document(state)
         if flaw:
             clause, sentence = self.rules.FLAWS[flaw]
             raise BadPosition(sentence, clause)
@@ -261,9 +261,9 @@ class Game:
         chosen = self.check_options(view["options"]["players"], view["options"])
         chosen.pop("first", None)
         state = self.notation.read(suppose(view), self.encode(chosen))
-        self.doors.make_complete(state)  # what is still wrong with it, resample puts right
+        self.kernels.complete_document(state)  # what is still wrong with it, resample puts right
         seat = -1 if view["seat"] is None else view["seat"]
-        self.doors.imagine(state, seat, chance_key(seed))
+        self.kernels.resample_for(state, seat, chance_key(seed))
         return Position(self, chosen, state)
 
     # Options.

@@ -119,7 +119,7 @@ class Position:
     def to_act(self) -> int | _Everyone | None:
         """The seat whose turn it is, EVERYONE, or None when the game is over."""
         if self._turn is None:
-            self._turn = int(self._game.doors.whose_turn(self._state))
+            self._turn = int(self._game.kernels.seat_to_act(self._state))
         if self._turn == _OVER:
             return None
         return EVERYONE if self._turn == _EVERYONE else self._turn
@@ -133,7 +133,7 @@ class Position:
         """Every legal action as text, in the canonical order of the game."""
         if self._legal is None:
             out = np.empty(self._game.rules.LEGAL_ROOM, np.int32)
-            found = out[: self._game.doors.list_legal(self._state, out)]
+            found = out[: self._game.kernels.legal_actions(self._state, out)]
             found.sort()  # an action's number rises with its place in the canonical order
             self._legal = tuple(map(self._game.notation.format_action, found.tolist()))
         return self._legal
@@ -154,7 +154,7 @@ class Position:
         for action in actions:
             number = self._parse(action)
             after = copied(state)
-            code = self._game.doors.step(after, number)
+            code = self._game.kernels.step(after, number)
             if code:
                 clause, reason = self._game.rules.REFUSALS[code]
                 told = Message(self._game.package, reason, {"action": action[:40]})
@@ -186,7 +186,7 @@ class Position:
     def scores(self) -> tuple[int, ...]:
         """Points by seat, in the game's own reckoning."""
         out = np.zeros(self.players, np.int64)
-        self._game.doors.count_points(self._state, out)
+        self._game.kernels.points(self._state, out)
         return tuple(out.tolist())
 
     @property
@@ -194,7 +194,7 @@ class Position:
         """The seats that have won; nobody until the game is over."""
         if not self.over:
             return ()
-        seats = int(self._game.doors.who_won(self._state))
+        seats = int(self._game.kernels.winning_seats(self._state))
         return tuple(seat for seat in range(self.players) if seats >> seat & 1)
 
     # What a seat may know.
@@ -203,7 +203,7 @@ class Position:
         """What a seat may know, with perfect memory (None: a spectator)."""
         self._check_seat(seat)
         record = np.zeros(1, self._game.views.VIEW)
-        self._game.doors.look(self._state, -1 if seat is None else seat, record)
+        self._game.kernels.view_of(self._state, -1 if seat is None else seat, record)
         return View(
             game=self._game.id,
             options=self.options,
@@ -239,7 +239,7 @@ class Position:
         """A position drawn at random among those the seat cannot tell from this one."""
         self._check_seat(seat)
         state = copied(self._state)
-        self._game.doors.imagine(state, -1 if seat is None else seat, chance_key(seed))
+        self._game.kernels.resample_for(state, -1 if seat is None else seat, chance_key(seed))
         return Position(self._game, self._options, state)
 
     def _check_seat(self, seat: object) -> None:
@@ -265,9 +265,9 @@ def automatic_steps(game: Game, state: State) -> list[Step]:
     steps: list[Step] = []
     if getattr(game.rules, "AUTOMATIC", False):
         out = np.empty(game.rules.LEGAL_ROOM, np.int32)
-        while game.doors.list_legal(state, out) == 1:
+        while game.kernels.legal_actions(state, out) == 1:
             after = copied(state)
-            game.doors.step(after, int(out[0]))
+            game.kernels.step(after, int(out[0]))
             steps.append((state, int(out[0]), after))
             state = after
     return steps
