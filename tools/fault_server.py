@@ -81,7 +81,7 @@ def main(folder: str, database: str, manner: str) -> None:
     MANNERS[manner]()
     app.Workers = NoBots  # type: ignore[attr-defined]
     for id in games():
-        _ = game(id).doors
+        _ = game(id).kernels
     listener = running.listen("127.0.0.1", 0, explicit=True)
     say(f"http://127.0.0.1:{listener.getsockname()[1]}")
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # who was killed needs nobody to bury it

@@ -15,9 +15,9 @@ from collections.abc import Callable
 from statistics import mean
 
 import kufsa
-from kufsa.bots.catch_dragon.endgame import Solver, read
-from kufsa.bots.protocol import Bot
-from kufsa.bots.triominoes.endgame import Finisher, TooFar
+from kufsa.games.catch_dragon.bots.endgame import Solver, read
+from kufsa.games.triominoes.bots.endgame import Finisher, TooFar
+from kufsa.search.protocol import Bot
 
 PLAYS = 3  # the level that plays the games
 Worth = Callable[[str], float]

@@ -14,7 +14,7 @@ from time import process_time
 
 import kufsa
 from kufsa.arena.versus import play
-from kufsa.bots.protocol import Bot, Choice
+from kufsa.search.protocol import Bot, Choice
 
 GAMES = 2
 FIRST_MOVE = """

@@ -12,8 +12,8 @@ from pathlib import Path
 import kufsa
 from kufsa import Game
 from kufsa.arena.perft import set_ups
+from kufsa.core.layout import Axis, Layout
 from kufsa.envs import encoding
-from kufsa.envs.layout import Axis, Layout
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"

@@ -8,18 +8,17 @@
 
 from typing import TYPE_CHECKING, Any
 
-from .bots.protocol import Bot, BotInfo, bot
 from .core.errors import BadOption, BadPosition, IllegalAction, UnknownGame
 from .core.game import Game, Option
 from .core.position import EVERYONE, PersonView, Position, View
 from .core.registry import game
+from .search.protocol import Bot, BotInfo, bot, bots
 
 if TYPE_CHECKING:
-    from .bots.protocol import bots
     from .core.registry import games
     from .envs import batch, playouts
 else:
-    from . import bots, games  # folders that are called like these functions
+    from . import games  # a package that is called like this function
 
 __version__ = "0.1.0"
 

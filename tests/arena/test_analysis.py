@@ -19,7 +19,7 @@ from kufsa.arena.analysis import (
     questions,
 )
 from kufsa.core.log import Log
-from tests.bots.conftest import hasty  # noqa: F401 - the strongest bot thinks little here
+from tests.search.conftest import hasty  # noqa: F401 - the strongest bot thinks little here
 
 pytestmark = [pytest.mark.compiled, pytest.mark.usefixtures("hasty")]
 LOGS = Path(__file__).parents[1] / "logs"

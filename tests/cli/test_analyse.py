@@ -8,7 +8,7 @@ import pytest
 from kufsa.core.language import LANGUAGES
 from kufsa.core.log import Log
 from kufsa.match import record as records
-from tests.bots.conftest import hasty  # noqa: F401 - the strongest bot thinks little here
+from tests.search.conftest import hasty  # noqa: F401 - the strongest bot thinks little here
 
 from .conftest import Run
 

@@ -19,7 +19,7 @@ DEAL = """
 from ten_nuts import GAME
 p = GAME.start(players=2, seed=7, first=0)
 hand = p.document["hands"][0]
-print(hand, GAME.doors.compiled, GAME.doors.loaded, len(GAME.doors.names()))
+print(hand, GAME.kernels.compiled, GAME.kernels.loaded, len(GAME.kernels.names()))
 """
 
 
@@ -63,22 +63,24 @@ def edit(file: Path, before: str, after: str) -> None:
 def test_a_second_process_compiles_nothing_and_an_edit_is_seen(ask: Ask, plugin: Path) -> None:
     first = ask(DEAL)
     assert "compiles the rules of ten_nuts" in first
-    compiled, loaded, doors = _numbers(first)
-    assert (compiled, loaded) == (doors, 0)
+    compiled, loaded, entry_points = _numbers(first)
+    assert (compiled, loaded) == (entry_points, 0)
 
     second = ask(DEAL)
     assert "compiles" not in second
     assert _hand(second) == _hand(first)
-    assert _numbers(second) == (0, doors, doors)
+    assert _numbers(second) == (0, entry_points, entry_points)
 
     edit(plugin / "rules.py", "HAND = 3", "HAND = 2")
     edited = ask(DEAL)
     assert "compiles the rules" in edited
     assert (len(_hand(first)), len(_hand(edited))) == (3, 2)
-    assert _numbers(edited) == (doors, 0, doors)
+    assert _numbers(edited) == (entry_points, 0, entry_points)
 
     edit(plugin / "rules.py", "HAND = 2", "HAND = 3")
-    assert _numbers(ask(DEAL)) == (0, doors, doors), "the version before the edit is still there"
+    assert _numbers(ask(DEAL)) == (0, entry_points, entry_points), (
+        "the version before the edit is still there"
+    )
 
 
 def _hand(told: str) -> list[str]:
@@ -86,8 +88,8 @@ def _hand(told: str) -> list[str]:
 
 
 def _numbers(told: str) -> tuple[int, int, int]:
-    compiled, loaded, doors = told.partition("]")[2].split()[:3]
-    return int(compiled), int(loaded), int(doors)
+    compiled, loaded, entry_points = told.partition("]")[2].split()[:3]
+    return int(compiled), int(loaded), int(entry_points)
 
 
 @pytest.mark.compiled
@@ -116,27 +118,44 @@ print([name for name in sys.modules if name.endswith(".rules")])
     assert ask(script, KUFSA_INTERPRET="").split() == ["[]", "[]"]
 
 
-@pytest.mark.compiled
-def test_the_fingerprint_covers_core_and_every_file_of_the_game(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    def fingerprint() -> str:
-        compiler._fingerprint.cache_clear()
-        return compiler._fingerprint(*parts)
+# Deals one game, and has a bot think; the search has the game's own knowledge in it.
+THINK = """
+from ten_nuts import GAME
+from kufsa.search.search import knowledge, trees
+GAME.start(players=2, seed=7, first=0)
+assert knowledge(GAME) == "ten_nuts.bots.knowledge"
+print("rules", GAME.kernels.compiled > 0, "search", trees(GAME).compiled > 0)
+"""
+KNOWLEDGE = """
+from kufsa.core.kernel import kernel
 
-    parts = ("kufsa.games.catch_dragon", "kufsa.arena.loops")
-    sources = list(compiler._sources(*parts))
-    names = {path.name for path in sources}
-    assert {"chance.py", "kernel.py", "loops.py", "rules.py", "view.py"} <= names
-    honest = fingerprint()
-    for edited in (path for path in sources if path.name in ("chance.py", "loops.py", "view.py")):
-        copy = tmp_path / edited.name
-        copy.write_bytes(edited.read_bytes() + b"\n")
-        changed = [copy if path == edited else path for path in sources]
-        monkeypatch.setattr(compiler, "_sources", lambda *parts, files=changed: iter(files))
-        assert fingerprint() != honest, f"an edit of {edited.name} goes unseen"
-    monkeypatch.undo()
-    assert fingerprint() == honest
+PROMISING = 0.25
+
+@kernel
+def prior(state, seat, action, beliefs):
+    return PROMISING
+"""
+
+
+@pytest.mark.compiled
+def test_only_what_an_edit_can_change_is_compiled_anew(ask: Ask, plugin: Path) -> None:
+    bots, constants = plugin / "bots", plugin / "constants.py"
+    bots.mkdir()
+    (bots / "__init__.py").write_text("LEVELS = ()\nOTHERS = {}\n")
+    (bots / "knowledge.py").write_text(KNOWLEDGE)
+    constants.write_text("HAND = 3\n")
+    edit(plugin / "rules.py", "HAND = 3", "from .constants import HAND")
+    assert "rules True search True" in ask(THINK)
+
+    edit(plugin / "drawing.py", '"""A picture', '"""An edited picture')
+    edit(plugin / "rules.py", "from .constants", "# More lines, the same code.\n\nfrom .constants")
+    assert ask(THINK) == "rules False search False\n"
+
+    edit(bots / "knowledge.py", "0.25", "0.75")
+    assert "rules False search True" in ask(THINK)
+
+    constants.write_text("HAND = 2\n")
+    assert len(_hand(ask(DEAL))) == 2, "an edit of a module that the rules import is seen"
 
 
 def test_old_versions_are_forgotten(tmp_path: Path) -> None:
@@ -148,6 +167,25 @@ def test_old_versions_are_forgotten(tmp_path: Path) -> None:
     compiler._forget_old_versions(tmp_path / f"some.game-{0:016x}")
     left = sorted(path.name for path in tmp_path.iterdir())
     assert left == ["other.game-0123456789abcdef"] + [f"some.game-{age:016x}" for age in range(4)]
+
+
+def test_another_process_may_forget_a_version_at_the_same_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for age in range(6):
+        (tmp_path / f"some.game-{age:016x}").mkdir()
+    vanishing = tmp_path / f"some.game-{5:016x}"
+    stat = Path.stat
+
+    def racing(path: Path, **how: bool) -> os.stat_result:
+        if path == vanishing and vanishing in tmp_path.iterdir():
+            path.rmdir()
+        return stat(path, **how)
+
+    monkeypatch.setattr(Path, "stat", racing)
+    compiler._forget_old_versions(tmp_path / f"some.game-{0:016x}")
+    monkeypatch.undo()
+    assert len(list(tmp_path.iterdir())) == 4
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ import pytest
 import kufsa
 from kufsa import EVERYONE, BadOption, Game
 from kufsa.core import kernel
+from kufsa.core.lane import ASKED
 from kufsa.envs import AutoresetMode, Batch, IllegalIndex, encoding, loops
 from kufsa.envs.host import LEAST_SHARE
 from kufsa.games.red_handed import GAME as RED_HANDED
@@ -352,7 +353,7 @@ def test_roaming_leaves_games_that_go_on(game: Game) -> None:
         turn = env.roam(37)
         assert (turn.current_player >= 0).all() and turn.legal_action_mask.any(axis=1).all()
         assert not turn.terminated.any()
-    assert (env.lanes[:, loops.ASKED] == 0).all()
+    assert (env.lanes[:, ASKED] == 0).all()
     env.step(env.sample())
 
 

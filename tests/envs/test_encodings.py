@@ -10,8 +10,8 @@ import pytest
 import kufsa
 from kufsa import EVERYONE, Game, Position
 from kufsa.core import kernel
+from kufsa.core.layout import Axis, Layout, Part
 from kufsa.envs import Encoding, IllegalIndex, encoding
-from kufsa.envs.layout import Axis, Layout, Part
 from kufsa.testing import play
 
 MANY = 60 if kernel.INTERPRETED else 2_500
@@ -40,7 +40,7 @@ def asked(position: Position) -> Iterator[int]:
 def allowed(code: Encoding, position: Position, seat: int) -> set[int]:
     """Every index whose action the rules accept, by trying them all."""
     view = np.zeros(1, code.game.view_record)
-    code.game.doors.look(position._state, seat, view)
+    code.game.kernels.view_of(position._state, seat, view)
     numbers = (int(code.loops.translate(view, seat, i)) for i in range(code.actions.size))
     return {i for i, number in enumerate(numbers) if code.loops.is_allowed(position._state, number)}
 
@@ -55,7 +55,7 @@ def test_parts_of_an_observation_make_the_whole_in_any_order(
         return
     for position in sample[:FEW]:
         view = np.zeros(1, code.game.view_record)
-        code.game.doors.look(position._state, 0, view)
+        code.game.kernels.view_of(position._state, 0, view)
         parts = np.zeros(code.observation.size, np.int8)
         for part in (2, 0, 3, 1):
             own.observe_part(view[0], 0, parts, part, 4)

@@ -13,12 +13,12 @@ from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Any, NamedTuple
 
-from kufsa.bots.protocol import bot, strongest
-from kufsa.bots.search import Search, weigh
-from kufsa.bots.thinker import Thinker
 from kufsa.core.game import Game
 from kufsa.core.position import EVERYONE, Position, View
 from kufsa.core.registry import game as find_game
+from kufsa.search.protocol import bot, strongest
+from kufsa.search.search import Search, weigh
+from kufsa.search.thinker import Thinker
 
 TO_THE_END = 4000  # actions below the tree: no game of the box is longer
 ERRORS = 2.0  # a difference counts from so many standard errors on

@@ -89,7 +89,7 @@ class RandomPlay:
         self.key = chance_key(7)
         self.player = fresh_stream(7)
         self.room = np.empty(game.rules.LEGAL_ROOM, np.int32)
-        game.doors.open_game(self.state, self.options, self.key)
+        game.kernels.setup_game(self.state, self.options, self.key)
 
     def seconds(self, steps: int) -> float:
         """How long so many steps take; new games begin as old ones end."""
@@ -134,7 +134,7 @@ import numba, kufsa
 game = kufsa.game(sys.argv[1])
 game.rules, game.schema
 began = time.perf_counter()
-game.doors
+game.kernels
 print(time.perf_counter() - began)
 """
 

@@ -16,13 +16,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kufsa.bots.protocol import Bot, Choice, bot
 from kufsa.core.game import Game, OptionValue
 from kufsa.core.log import BadLog, Log, fresh_header, result_of
 from kufsa.core.position import EVERYONE, Position, View
 from kufsa.envs.common import missing
 from kufsa.envs.encoding import Encoding, IllegalIndex, encoding
 from kufsa.envs.table import WAIT, outcome
+from kufsa.search.protocol import Bot, Choice, bot
 
 from .versus import LIMIT, play
 

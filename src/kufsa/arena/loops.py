@@ -1,4 +1,4 @@
-"""Loops over whole games, inside compiled code: a template like ``kufsa.core.entry``."""
+"""Loops over whole games, inside compiled code: a template like ``kufsa.core.entry_points``."""
 
 from typing import TYPE_CHECKING
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kufsa.core.compiler import Doors, doors
+from kufsa.core.compiler import CompiledKernels, compiled_kernels
 from kufsa.core.game import Game, OptionValue
 from kufsa.core.seed import chance_key, fresh_stream
 
@@ -16,9 +16,9 @@ LIMIT = 100_000  # actions after which a random game is broken off
 LOOPS = "kufsa.arena.loops"
 
 
-def loops(game: Game) -> Doors:
+def loops(game: Game) -> CompiledKernels:
     """The compiled loops of a game; the first use on a machine compiles them."""
-    return doors(game.package, LOOPS)
+    return compiled_kernels(game.package, LOOPS)
 
 
 @dataclass(frozen=True)
@@ -70,17 +70,17 @@ def simulate(
 ) -> Summary:
     """Play games at random; game n is dealt from the seed ``"<seed>:<n>"``, counted from 0."""
     encoded = game.encode(game.check_options(players, options or {}))
-    table, through = game.doors, loops(game)
+    table, through = game.kernels, loops(game)
     state = np.zeros(1, game.rules.STATE)
     room = np.empty(game.rules.LEGAL_ROOM, np.int32)
     points = np.zeros(players, np.int64)
     steps, scores, shares = [], [], []
     for number in range(games):
-        table.open_game(state, encoded, chance_key(f"{seed}:{number}"))
+        table.setup_game(state, encoded, chance_key(f"{seed}:{number}"))
         steps.append(through.play_out(state, fresh_stream(f"{seed}:{number}:play"), room, limit))
-        if table.whose_turn(state) == -1:
-            table.count_points(state, points)
-            won = int(table.who_won(state))
+        if table.seat_to_act(state) == -1:
+            table.points(state, points)
+            won = int(table.winning_seats(state))
             winners = np.array([won >> seat & 1 for seat in range(players)], np.float64)
             scores.append(points.copy())
             shares.append(winners / winners.sum())

@@ -15,13 +15,13 @@ from dataclasses import replace
 from time import perf_counter
 from typing import Any
 
-from kufsa.bots.protocol import bot
-from kufsa.bots.search import Search, weigh
 from kufsa.core.errors import BadOption
 from kufsa.core.game import Game
 from kufsa.core.position import EVERYONE, Position
 from kufsa.envs.common import missing
 from kufsa.envs.encoding import encoding
+from kufsa.search.protocol import bot
+from kufsa.search.search import Search, weigh
 
 PEERS = ("crazy_eights", "go_fish")
 ROUNDS = 5

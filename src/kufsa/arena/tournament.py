@@ -18,10 +18,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, TextIO
 
-from kufsa.bots.protocol import bot
 from kufsa.core.errors import BadOption
 from kufsa.core.game import Game, OptionValue
 from kufsa.core.registry import game as find_game
+from kufsa.search.protocol import bot
 
 from .versus import LIMIT, play
 
@@ -340,7 +340,7 @@ def figures(plan: Plan, results: Sequence[Result]) -> dict[str, Any]:
 
 def prepare(game: Game) -> None:
     """Have all that bots need on disk, before many processes look for it."""
-    from kufsa.bots.search import trees
+    from kufsa.search.search import trees
 
-    _ = game.doors
+    _ = game.kernels
     trees(game)

@@ -6,9 +6,9 @@ from random import Random
 
 import numpy as np
 
-from kufsa.bots.protocol import Bot, Choice, bot
 from kufsa.core.game import Game, OptionValue
 from kufsa.core.position import Position, View
+from kufsa.search.protocol import Bot, Choice, bot
 
 from .simulate import Summary
 

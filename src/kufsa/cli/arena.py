@@ -28,7 +28,7 @@ from kufsa.arena.tournament import (
     run,
     standings,
 )
-from kufsa.bots.protocol import bots as find_bots
+from kufsa.search.protocol import bots as find_bots
 
 from .names import bot_name
 from .say import (

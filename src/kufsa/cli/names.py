@@ -2,8 +2,8 @@
 
 import re
 
-from kufsa.bots.protocol import BotInfo, bots
 from kufsa.core.registry import games
+from kufsa.search.protocol import BotInfo, bots
 
 from .say import Problem, say
 

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
 
 from kufsa.core import registry
-from kufsa.core.compiler import ENTRY, doors
+from kufsa.core.compiler import ENTRY_POINTS, compiled_kernels
 from kufsa.core.game import Game, OptionValue
 from kufsa.core.language import LANGUAGES, Message, Value
 from kufsa.core.log import Log
@@ -107,8 +107,8 @@ def count_players(game: Game, players: int | None) -> int:
 def ready(game: Game, *templates: str) -> None:
     """Have the game's rules compiled; where that is still to be done, a bar shows it."""
     with _CompilationBar(game) as bar:
-        for template in (ENTRY, *templates):
-            doors(game.package, template, progress=bar.advance)
+        for template in (ENTRY_POINTS, *templates):
+            compiled_kernels(game.package, template, progress=bar.advance)
 
 
 def ready_for(log: Log) -> None:

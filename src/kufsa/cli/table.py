@@ -13,12 +13,12 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from kufsa.bots.protocol import Bot, bot
 from kufsa.core.errors import IllegalAction
 from kufsa.core.language import Message, has_message
 from kufsa.core.log import Recorder
 from kufsa.core.position import Position
 from kufsa.core.telling import names_joined, tell
+from kufsa.search.protocol import Bot, bot
 
 from .files import resume_command
 from .names import bot_names, shown_names

@@ -1,7 +1,8 @@
-"""Makes a game's doors (``entry.py``) ready: loads them from disk, or compiles them once.
+"""Makes a game's compiled kernels ready: loads them from disk, or compiles them once.
 
-What is on disk is keyed by a hash of core and of the game's own folder, so an edited rule
-never runs stale; a second process compiles nothing.
+What is on disk is keyed by a hash of all code that was compiled and of all that this code imports,
+so an edited rule never runs stale; a second process compiles nothing, and neither does one after an
+edit of a drawing or a comment.
 """
 
 import hashlib
@@ -11,7 +12,7 @@ import os
 import shutil
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -21,8 +22,9 @@ import numpy as np
 
 from . import kernel as modes
 from .contract import kernels_of, view_record
+from .imported_code import imported_code, is_module, own_code
 
-ENTRY = "kufsa.core.entry"  # the template that positions need
+ENTRY_POINTS = "kufsa.core.entry_points"  # the template that positions need
 KEPT_VERSIONS = 4  # compiled versions of one game that stay on disk
 
 Progress = Callable[[str, int, int], None]
@@ -42,8 +44,11 @@ def cache_folder() -> Path:
     return base / "kufsa"
 
 
-class Doors:
-    """The doors of a template for one game, compiled (or interpreted) for the types they take."""
+class CompiledKernels:
+    """The entry points of a template for one game, compiled for the types that they take.
+
+    Where everything is interpreted, they are plain Python functions.
+    """
 
     def __init__(self, package: str, template: str, hooks: str | None = None) -> None:
         """``hooks`` is a module whose kernels replace those that the template lists in HOOKS."""
@@ -51,18 +56,18 @@ class Doors:
         self.template = template
         self.hooks = hooks
         self._module = instantiate(package, template, hooks)
-        self.compiled = 0  # how many doors this process had to compile
+        self.compiled = 0  # how many entry points this process had to compile
         self.loaded = 0  # how many it found on disk
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
-        door: Callable[..., Any] = getattr(self._module, name)
-        return door
+        entry_point: Callable[..., Any] = getattr(self._module, name)
+        return entry_point
 
     def names(self) -> list[str]:
         return list(self._module.SIGNATURES)
 
     def prepare(self, progress: Progress) -> None:
-        """Load every door from disk or compile it, telling ``progress`` where work is needed."""
+        """Load everything from disk or compile it, and tell ``progress`` where that takes long."""
         if modes.INTERPRETED:
             return
         import numba
@@ -73,21 +78,21 @@ class Doors:
         marker = folder / f"complete-{_machine()}"
         fresh = not marker.exists()
         # What a position asks takes a microsecond: letting others run meanwhile would cost more.
-        patient = self.template != ENTRY
+        patient = self.template != ENTRY_POINTS
         for done, (name, signature) in enumerate(self._module.SIGNATURES.items()):
             if fresh:
                 progress(name, done, len(self.names()))
             function = getattr(self._module, name)
-            door = numba.njit(
+            compiled = numba.njit(
                 nogil=patient, boundscheck=modes.BOUNDSCHECKED, error_model="numpy", _nrt=False
             )(function)
-            door._cache = _disk_cache(folder)(function)
-            door.compile(tuple(types[word] for word in signature.split()))
-            door.disable_compile()  # a call with other types is an error, not a compilation
-            self.compiled += sum(door.stats.cache_misses.values())
-            self.loaded += sum(door.stats.cache_hits.values())
-            setattr(self._module, name, door)
-            vars(self)[name] = door  # found sooner than by __getattr__
+            compiled._cache = _disk_cache(folder)(function)
+            compiled.compile(tuple(types[word] for word in signature.split()))
+            compiled.disable_compile()  # a call with other types is an error, not a compilation
+            self.compiled += sum(compiled.stats.cache_misses.values())
+            self.loaded += sum(compiled.stats.cache_hits.values())
+            setattr(self._module, name, compiled)
+            vars(self)[name] = compiled  # found sooner than by __getattr__
         if fresh:
             progress("", len(self.names()), len(self.names()))
             try:
@@ -139,27 +144,32 @@ def argument_types(package: str) -> dict[str, Any]:
     }
 
 
-def _sources(package: str, template: str, hooks: str | None = None) -> Iterator[Path]:
-    for name in ("kufsa.core", package, template, hooks):
-        if name is not None:
-            spec = importlib.util.find_spec(name)
-            assert spec is not None and spec.origin is not None
-            file = Path(spec.origin)
-            # A package is all of its files; what is a single module stands in one.
-            yield from sorted(file.parent.rglob("*.py")) if spec.parent == name else [file]
-
-
 @cache
 def _fingerprint(package: str, template: str, hooks: str | None = None) -> str:
     """A hash of everything that compiled code depends on and Numba does not see itself."""
-    digest = hashlib.sha256()
     import numba
 
+    digest = hashlib.sha256()
     digest.update(f"{numba.__version__} {np.__version__} {modes.BOUNDSCHECKED}".encode())
-    for path in _sources(package, template, hooks):
-        digest.update(f"\0{path.name}\0".encode())
-        digest.update(path.read_bytes())
+    digest.update(own_code(__name__).encode())  # which says how everything is compiled
+    for name, code in imported_code(_compiled(package, template, hooks), package).items():
+        digest.update(f"\0{name}\0{code}".encode())
     return digest.hexdigest()
+
+
+def _compiled(package: str, template: str, hooks: str | None) -> list[str]:
+    """The modules that hold the code to compile, or from which it is derived."""
+    needed = [template, f"{package}.rules"]
+    for name in ("view", "events"):
+        if name != "events" or template == ENTRY_POINTS:  # only positions tell events
+            if is_module(f"{package}.{name}"):
+                needed.append(f"{package}.{name}")
+            elif is_module(f"{package}.schema"):
+                needed += [f"{package}.schema", "kufsa.core.contract"]
+    if hooks is not None:
+        written = is_module(hooks)
+        needed += [hooks] if written else [f"{package}.schema", "kufsa.core.schema.encoded"]
+    return needed
 
 
 @cache
@@ -176,8 +186,8 @@ def _disk_cache(folder: Path) -> type[Any]:
     from numba.core import caching
 
     class Locator(caching._CacheLocator):  # type: ignore[misc]
-        def __init__(self, line: int) -> None:
-            self.line = line
+        def __init__(self, name: str) -> None:
+            self.name = name
 
         def get_cache_path(self) -> str:
             return str(folder)
@@ -186,11 +196,11 @@ def _disk_cache(folder: Path) -> type[Any]:
             return folder.name  # already a hash of all sources
 
         def get_disambiguator(self) -> str:
-            return str(self.line)
+            return self.name  # not the line, which a comment may move
 
         @classmethod
         def from_function(cls, function: Any, file: str) -> "Locator":
-            return cls(function.__code__.co_firstlineno)
+            return cls(function.__qualname__)
 
     class Implementation(caching.CompileResultCacheImpl):  # type: ignore[misc]
         _locator_classes = [Locator]
@@ -208,31 +218,36 @@ def _disk_cache(folder: Path) -> type[Any]:
 
 
 def _forget_old_versions(folder: Path) -> None:
-    package = folder.name.rpartition("-")[0]
-    versions = sorted(
-        folder.parent.glob(f"{package}-*"), key=lambda path: path.stat().st_mtime, reverse=True
-    )
-    for old in versions[KEPT_VERSIONS:]:
+    versions = f"{folder.name.rpartition('-')[0]}-*"
+    newest_first = sorted(folder.parent.glob(versions), key=_changed_at, reverse=True)
+    for old in newest_first[KEPT_VERSIONS:]:
         shutil.rmtree(old, ignore_errors=True)
 
 
-_ready: dict[tuple[str, str, str | None], Doors] = {}
+def _changed_at(folder: Path) -> float:
+    try:
+        return folder.stat().st_mtime
+    except FileNotFoundError:  # another process has just removed it
+        return 0.0
+
+
+_ready: dict[tuple[str, str, str | None], CompiledKernels] = {}
 _lock = threading.Lock()
 
 
-def doors(
+def compiled_kernels(
     package: str,
-    template: str = ENTRY,
+    template: str = ENTRY_POINTS,
     progress: Progress | None = None,
     hooks: str | None = None,
-) -> Doors:
-    """The doors of a game, ready to be called; the first call on a machine compiles them."""
+) -> CompiledKernels:
+    """The entry points of a game, ready to call; the first call on a machine compiles them."""
     found = _ready.get((package, template, hooks))
     if found is None:
         with _lock:
             found = _ready.get((package, template, hooks))
             if found is None:
-                found = Doors(package, template, hooks)
+                found = CompiledKernels(package, template, hooks)
                 found.prepare(progress or _TextProgress(package.rpartition(".")[2]))
                 _ready[package, template, hooks] = found
     return found

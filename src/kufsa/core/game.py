@@ -34,7 +34,7 @@ from .seed import Seed, chance_key, fresh_stream
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from .compiler import Doors
+    from .compiler import CompiledKernels
     from .position import Position
     from .schema import Schema
 
@@ -206,11 +206,11 @@ class Game:
         return drawn.board(self, view, lang) if own is None else own(view, lang)
 
     @cached_property
-    def doors(self) -> "Doors":
+    def kernels(self) -> "CompiledKernels":
         """The compiled kernels; the first use on a machine compiles them."""
-        from .compiler import doors
+        from .compiler import compiled_kernels
 
-        return doors(self.package)
+        return compiled_kernels(self.package)
 
     # Positions.
 
@@ -227,7 +227,7 @@ class Game:
 
         chosen = self.check_options(self.players[0] if players is None else players, options)
         state = np.zeros(1, self.rules.STATE)
-        self.doors.open_game(state, self.encode(chosen), chance_key(seed))
+        self.kernels.setup_game(state, self.encode(chosen), chance_key(seed))
         chosen.pop("first", None)
         steps = automatic_steps(self, state)
         return Position(self, chosen, steps[-1][2] if steps else state, tuple(steps))
@@ -250,7 +250,7 @@ class Game:
         chosen.pop("first", None)
         rest = {name: part for name, part in document.items() if name not in ("game", "options")}
         state = self.schema.read(rest, chosen, self.numbers(chosen))
-        flaw = self.doors.make_complete(state)
+        flaw = self.kernels.complete_document(state)
         if flaw:
             clause, sentence = self.rules.FLAWS[flaw]
             raise BadPosition(sentence, clause)
@@ -273,9 +273,9 @@ class Game:
         own = getattr(self.optional("notation"), "imagined", None)
         document = own(view) if own is not None else self.schema.imagined(view, chosen)
         state = self.schema.read(document, chosen, self.numbers(chosen))
-        self.doors.make_complete(state)  # what is still wrong with it, resample puts right
+        self.kernels.complete_document(state)  # what is still wrong with it, resample puts right
         seat = -1 if view["seat"] is None else view["seat"]
-        self.doors.imagine(state, seat, chance_key(seed))
+        self.kernels.resample_for(state, seat, chance_key(seed))
         return Position(self, chosen, state)
 
     # Options.

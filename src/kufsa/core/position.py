@@ -121,7 +121,7 @@ class Position:
     def to_act(self) -> int | _Everyone | None:
         """The seat whose turn it is, EVERYONE, or None when the game is over."""
         if self._turn is None:
-            self._turn = int(self._game.doors.whose_turn(self._state))
+            self._turn = int(self._game.kernels.seat_to_act(self._state))
         if self._turn == _OVER:
             return None
         return EVERYONE if self._turn == _EVERYONE else self._turn
@@ -157,7 +157,7 @@ class Position:
         for action in actions:
             number = self._parse(action)
             after = copied(state)
-            code = self._game.doors.step(after, number)
+            code = self._game.kernels.step(after, number)
             if code:
                 clause, reason = self._game.rules.REFUSALS[code]
                 told = Message(self._game.package, reason, {"action": action[:40]})
@@ -189,7 +189,7 @@ class Position:
     def scores(self) -> tuple[int, ...]:
         """Points by seat, in the game's own reckoning."""
         out = np.zeros(self.players, np.int64)
-        self._game.doors.count_points(self._state, out)
+        self._game.kernels.points(self._state, out)
         return tuple(out.tolist())
 
     @property
@@ -197,7 +197,7 @@ class Position:
         """The seats that have won; nobody until the game is over."""
         if not self.over:
             return ()
-        seats = int(self._game.doors.who_won(self._state))
+        seats = int(self._game.kernels.winning_seats(self._state))
         return tuple(seat for seat in range(self.players) if seats >> seat & 1)
 
     # What a seat may know.
@@ -209,7 +209,7 @@ class Position:
     def _view_record(self, seat: int | None) -> State:
         self._check_seat(seat)
         record = np.zeros(1, self._game.view_record)
-        self._game.doors.look(self._state, -1 if seat is None else seat, record)
+        self._game.kernels.view_of(self._state, -1 if seat is None else seat, record)
         return record
 
     def _written_view(self, record: State, seat: int | None) -> Document:
@@ -225,13 +225,13 @@ class Position:
     def person_view(self, seat: int | None = None) -> PersonView:
         """What a person in that seat is shown: faces that are turned away again are left out."""
         record = self._view_record(seat)
-        self._game.doors.forget(record)
+        self._game.kernels.people_view(record)
         return PersonView(self._written_view(record, seat))
 
     def forgetful_view(self, seat: int | None = None) -> View:
         """The same for a bot to read: the view of somebody who has forgotten all that lies hidden."""
         record = self._view_record(seat)
-        self._game.doors.forget(record)
+        self._game.kernels.people_view(record)
         if "forgotten" in (record.dtype.names or ()):
             record["forgotten"] = 0  # what a person is not shown is there, and empty
         return View(self._written_view(record, seat))
@@ -260,7 +260,7 @@ class Position:
         """A position drawn at random among those the seat cannot tell from this one."""
         self._check_seat(seat)
         state = copied(self._state)
-        self._game.doors.imagine(state, -1 if seat is None else seat, chance_key(seed))
+        self._game.kernels.resample_for(state, -1 if seat is None else seat, chance_key(seed))
         return Position(self._game, self._options, state)
 
     def _check_seat(self, seat: object) -> None:
@@ -287,7 +287,7 @@ def automatic_steps(game: Game, state: State) -> list[Step]:
     if getattr(game.rules, "AUTOMATIC", False):
         while len(found := legal_numbers(game, state)) == 1:
             after = copied(state)
-            game.doors.step(after, int(found[0]))
+            game.kernels.step(after, int(found[0]))
             steps.append((state, int(found[0]), after))
             state = after
     return steps
@@ -297,7 +297,7 @@ def legal_numbers(game: Game, state: State) -> NDArray[np.int32]:
     """The numbers of the legal actions, in any order."""
     room = game.rules.LEGAL_ROOM
     out = np.empty(room + 1, np.int32)
-    count = game.doors.list_legal(state, out)
+    count = game.kernels.legal_actions(state, out)
     if count > room:
         raise RuntimeError(
             f"{game.id} lists {count} legal actions, and LEGAL_ROOM in its rules is {room}"
@@ -309,7 +309,7 @@ def step_events(game: Game, step: Step) -> list[int]:
     """What the kernel ``tell`` writes about a step: the words of its events."""
     before, action, after = step
     words = np.zeros(game.schema.event_room, np.int64)
-    count = game.doors.tell_step(before, action, after, words)
+    count = game.kernels.tell_step(before, action, after, words)
     if count > len(words):
         raise RuntimeError(
             f"the events of one step of {game.id} take {count} words, and event_room in its "

@@ -11,6 +11,7 @@ from numpy.typing import DTypeLike, NDArray
 
 from kufsa.core.errors import BadOption, brief
 from kufsa.core.game import Game, OptionValue
+from kufsa.core.lane import LANE
 from kufsa.core.position import Position
 from kufsa.core.registry import game as find_game
 from kufsa.core.seed import LENGTH, PIECES, USED, Seed, chance_key
@@ -132,7 +133,7 @@ class Batch:
         """The memory of all games."""
         device = self.device
         self.states = device.zeros((self.n,), self.game.rules.STATE)
-        self.lanes = device.zeros((self.n, loops.LANE), np.int32)
+        self.lanes = device.zeros((self.n, LANE), np.int32)
         self._settings = np.zeros(loops.SETTINGS, np.int64)
         self._settings[loops.MODE] = _MODES[self.autoreset]
         self._settings[loops.MAX_STEPS] = self.max_steps or 0
@@ -212,7 +213,7 @@ class Batch:
                 raise ValueError("a seed is for all games: it takes no mask beside it")
             self._key = chance_key(seed)
             self._words = self.device.put(self._key)
-            self.lanes = self.device.zeros((self.n, loops.LANE), np.int32)
+            self.lanes = self.device.zeros((self.n, LANE), np.int32)
             self._streams = None
         if mask is not None:
             chosen = self.device.borrow(mask, (self.n,), np.bool_, "mask")

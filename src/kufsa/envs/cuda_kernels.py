@@ -13,12 +13,13 @@ from numba import from_dtype, int8, int32, int64, uint32, uint64
 
 from kufsa.core import chance
 from kufsa.core.compiler import argument_types, instantiate
+from kufsa.core.lane import MOST_SEATS
 from kufsa.core.seed import LENGTH
 
 from .cuda_compiler import cuda
 from .cuda_memory import PIECE, WORD, bring, clear, fetch
 from .encoding import LOOPS, Encoding
-from .loops import FAR, MOST_SEATS
+from .loops import FAR
 
 WARP = 32  # threads that run in step
 ALL = 0xFFFFFFFF  # all of them

@@ -1,21 +1,21 @@
 """The encoding of a game: observations and actions as numbers, from what a seat may know."""
 
 import importlib
-import importlib.util
 from functools import cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kufsa.core.compiler import Doors, doors
+from kufsa.core.compiler import CompiledKernels, compiled_kernels
 from kufsa.core.errors import brief
 from kufsa.core.game import Game
+from kufsa.core.lane import ASKED, LANE
+from kufsa.core.layout import Layout
 from kufsa.core.position import EVERYONE, Position
 from kufsa.core.registry import game as find_game
 
 from . import loops
-from .layout import Layout
 
 LOOPS = "kufsa.envs.loops"
 
@@ -35,16 +35,18 @@ def encoding(game: str | Game) -> "Encoding":
 
 
 def module_of(game: Game) -> str:
-    """Where an encoding lives: here for the games of the box, else in the game's own folder."""
-    if game.package == f"kufsa.games.{game.id}":
-        return f"kufsa.envs.encodings.{game.id}"
-    return f"{game.package}.encoding"
+    """The module of an encoding: the game's own, or one that follows from its schema."""
+    if game.optional("encoding") is not None:
+        return f"{game.package}.encoding"
+    from kufsa.core.schema.encoded import derived_encoding
+
+    return derived_encoding(game.package, game.players[-1])
 
 
 class Encoding:
     """Observations and actions of one game as numbers.
 
-    ``observation`` and ``actions`` say what stands at each index (``kufsa.envs.layout``).
+    ``observation`` and ``actions`` say what stands at each index (``kufsa.core.layout``).
 
     >>> import kufsa
     >>> code = encoding("triominoes")
@@ -58,8 +60,6 @@ class Encoding:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.module = module_of(game)
-        if importlib.util.find_spec(self.module) is None:
-            raise TypeError(f"the game {game.id!r} has no encoding: there is no {self.module}")
         own = importlib.import_module(self.module)
         self.observation: Layout = own.OBSERVATION
         self.actions: Layout = own.ACTIONS
@@ -67,6 +67,8 @@ class Encoding:
         # The length of a list: how many actions may be chosen, and which.
         self.listed: int = 1 + (game.rules.LEGAL_ROOM if self.lists else 0)
         self.room: int = getattr(own, "ROOM", game.rules.LEGAL_ROOM)  # for a list of actions
+        # Whether everybody is asked at once, and answers in secret.
+        self.everybody: bool = hasattr(own, "current")
         # Rises with the rules and with the encoding: what was learnt for another may not fit.
         self.version: int = game.rules_version - 1 + own.VERSION
 
@@ -74,9 +76,9 @@ class Encoding:
         return f"kufsa.envs.encoding({self.game.id!r})"
 
     @property
-    def loops(self) -> Doors:
+    def loops(self) -> CompiledKernels:
         """The compiled loops; the first use on a machine compiles them."""
-        return doors(self.game.package, LOOPS, hooks=self.module)
+        return compiled_kernels(self.game.package, LOOPS, hooks=self.module)
 
     # From a position.
 
@@ -93,8 +95,8 @@ class Encoding:
         seat = self._seat(position, seat)
         if position.over or position.to_act not in (seat, EVERYONE):
             return np.zeros(self.actions.size, np.bool_)
-        lanes = np.zeros((1, loops.LANE), np.int32)
-        lanes[0, loops.ASKED] = seat
+        lanes = np.zeros((1, LANE), np.int32)
+        lanes[0, ASKED] = seat
         settings = np.zeros(loops.SETTINGS, np.int64)
         settings[loops.TASK] = loops.LOOK
         settings[loops.MASKS] = 1
@@ -157,5 +159,5 @@ class Encoding:
 
     def _look(self, position: Position, seat: int) -> NDArray[Any]:
         view = self._views()
-        self.game.doors.look(position._state, seat, view)
+        self.game.kernels.view_of(position._state, seat, view)
         return view

@@ -19,11 +19,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kufsa.bots.protocol import Bot, bot
 from kufsa.core import registry
 from kufsa.core.errors import BadOption, IllegalAction, brief
 from kufsa.core.game import Game
 from kufsa.core.position import EVERYONE, Position
+from kufsa.search.protocol import Bot, bot
 
 from . import common
 from .batches import batch, check_rewards

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
+from kufsa.core.lane import MOST_SEATS
 from kufsa.core.seed import LENGTH
 
 from . import loops
@@ -40,8 +41,8 @@ class Scratch:
         self.room = np.zeros(code.room, np.int32)
         self.key = np.zeros(8, np.uint32)
         self.stream = np.zeros(LENGTH, np.uint32)
-        self.before = np.zeros(loops.MOST_SEATS, np.int64)
-        self.after = np.zeros(loops.MOST_SEATS, np.int64)
+        self.before = np.zeros(MOST_SEATS, np.int64)
+        self.after = np.zeros(MOST_SEATS, np.int64)
 
 
 class Host:
@@ -52,7 +53,7 @@ class Host:
     def __init__(self, code: Encoding, threads: int | None = None) -> None:
         if threads is not None and threads < 1:
             raise ValueError(f"at least 1 thread has to work, not {threads}")
-        self.doors = code.loops
+        self.kernels = code.loops
         self.threads = threads or cores()
         self.scratch = [Scratch(code) for _ in range(self.threads)]
 
@@ -97,7 +98,7 @@ class Host:
     def first_wrong(self, states: Array, lanes: Array, actions: Array) -> int:
         found = self._share(
             len(states),
-            lambda scratch, start, stop: self.doors.first_wrong(
+            lambda scratch, start, stop: self.kernels.first_wrong(
                 states, lanes, actions, start, stop
             ),
         )
@@ -107,7 +108,7 @@ class Host:
         states, lanes, options, key, actions, chosen, settings, listed, acting, masks, *out = arrays
         self._share(
             len(states),
-            lambda scratch, start, stop: self.doors.advance(
+            lambda scratch, start, stop: self.kernels.advance(
                 states, lanes, options, key, actions, chosen, settings, scratch.views,
                 scratch.room, scratch.key, scratch.before, scratch.after, acting,
                 masks, listed, *out, start, stop,
@@ -117,7 +118,7 @@ class Host:
     def see(self, states: Array, seats: Array, observations: Array) -> None:
         self._share(
             len(states),
-            lambda scratch, start, stop: self.doors.see_all(
+            lambda scratch, start, stop: self.kernels.see_all(
                 states, seats, scratch.views, observations, start, stop
             ),
         )
@@ -125,7 +126,7 @@ class Host:
     def pick(self, masks: Array, listed: Array, streams: Array, actions: Array) -> None:
         self._share(
             len(actions),
-            lambda scratch, start, stop: self.doors.pick_all(
+            lambda scratch, start, stop: self.kernels.pick_all(
                 masks, listed, streams, actions, start, stop
             ),
             least=4 * LEAST_SHARE,  # little is done for each
@@ -136,7 +137,7 @@ class Host:
     ) -> None:
         self._share(
             len(states),
-            lambda scratch, start, stop: self.doors.roam_all(
+            lambda scratch, start, stop: self.kernels.roam_all(
                 states, lanes, options, key, streams, scratch.room, scratch.key, steps, start, stop
             ),
         )
@@ -147,7 +148,7 @@ class Host:
         sums = np.zeros((len(states) * workers, loops.SUMS), np.int64)
         self._share(
             len(sums),
-            lambda scratch, start, stop: self.doors.play_out_all(
+            lambda scratch, start, stop: self.kernels.play_out_all(
                 states, scratch.worlds, key, seat, n, limit, workers, scratch.room, scratch.key,
                 scratch.stream, scratch.after, sums, start, stop,
             ),

@@ -1,9 +1,9 @@
-"""Many games at once, inside compiled code: a template like ``kufsa.core.entry``.
+"""Many games at once, inside compiled code: a template like ``kufsa.core.entry_points``.
 
-What happens to one game is a kernel that gets the number of the game and all arrays. The doors
-below run it for some of the games, one after another; ``cuda_kernels.py`` runs the same kernels for
-all games at once. The kernels of HOOKS come from the game's encoding; those that have a body here
-are the encoding's to replace.
+What happens to one game is a kernel that gets the number of the game and all arrays. The entry
+points below run it for some of the games, one after another; ``cuda_kernels.py`` runs the same
+kernels for all games at once. The kernels of HOOKS come from the game's encoding; an encoding may
+replace those that have a body here.
 """
 
 from typing import TYPE_CHECKING
@@ -12,9 +12,11 @@ from numpy import int64, uint8, uint32, uint64
 
 from kufsa.core import chance
 from kufsa.core.kernel import inline_kernel, kernel
+from kufsa.core.lane import ASKED, ENDED, EPISODE, LANE, MOST_SEATS, STEPS
 
 if TYPE_CHECKING:
     # Bound by the compiler before this file is executed.
+    from kufsa.games.catch_dragon.encoding import action_at, index_of, observe
     from kufsa.games.catch_dragon.rules import (
         apply,
         check,
@@ -27,7 +29,6 @@ if TYPE_CHECKING:
     )
     from kufsa.games.catch_dragon.view import view
 
-    from .encodings.catch_dragon import action_at, index_of, observe
 
 HOOKS = (
     *("observe", "index_of", "action_at"),
@@ -38,14 +39,10 @@ AUTOMATIC = False  # whether a choice of exactly one action is made by itself
 LISTS = False  # whether ``mark`` also lists what may be chosen: few of very many actions
 
 OVER = -1
-MOST_SEATS = 6
 FAR = 1 << 20  # no game has so many actions
 BLOCK, SHORT = 64, 8  # flags that are counted together
 SHARES = 60  # a win, divided among any number of winners, in whole parts
 
-# A lane is what a batch knows of one game beside its state: a row of these columns.
-STEPS, EPISODE, ENDED, ASKED, CHOSEN = range(5)
-LANE = CHOSEN + MOST_SEATS
 TERMINATED, TRUNCATED = 1, 2  # in ENDED
 
 # Settings, the same for all games of a call.
@@ -56,14 +53,6 @@ NEXT_STEP, SAME_STEP, DISABLED = range(3)
 # What came of playouts: points by seat, shares by seat, how many ended, and their steps.
 SCORE, SHARE, ENDS, MOVES = 0, MOST_SEATS, 2 * MOST_SEATS, 2 * MOST_SEATS + 1
 SUMS = MOVES + 1
-
-
-@kernel
-def flag(index, out, listed, count):
-    """Flag an action that may be chosen, and list it after so many others; how many are listed."""
-    out[index] = True
-    listed[count] = index
-    return count + 1
 
 
 # What an encoding may replace.
@@ -121,7 +110,8 @@ def choose(state, room, n, stream):
     return int64(room[chance.below(stream, n)]) if n > 0 else int64(-1)
 
 
-# One game. What the doors run for each is copied into them: so many arrays take long to hand over.
+# One game. What the entry points run for each game is copied into them: so many arrays take long
+# to hand over.
 
 
 @kernel
@@ -371,7 +361,7 @@ def play_out(w, states, worlds, key, seat, n, limit, workers, room, own, stream,
                 sums[w, SHARE + other] += (won >> other & 1) * SHARES // count
 
 
-# The doors.
+# The entry points.
 
 
 def first_wrong(states, lanes, actions, start, stop):

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import kufsa
-from kufsa.bots.protocol import Bot
+from kufsa.search.protocol import Bot
 
 from .player import Learned, Network
 

@@ -1,6 +1,6 @@
 """The games in the box: one folder each, found through entry points; called, the list of them."""
 
-from kufsa.core.folder import call_folder
+from kufsa.core.callable_package import make_callable
 from kufsa.core.registry import games
 
-call_folder(__name__, games)
+make_callable(__name__, games)

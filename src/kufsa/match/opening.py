@@ -6,12 +6,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from kufsa.bots.protocol import bots
 from kufsa.core.errors import BadOption, UnknownGame, brief
 from kufsa.core.game import Game
 from kufsa.core.language import Message, Value
 from kufsa.core.position import EVERYONE
 from kufsa.core.registry import game as find_game
+from kufsa.search.protocol import bots
 
 from . import events as e
 from .commands import NewTable, Refusal

@@ -19,11 +19,11 @@ from typing import Any, BinaryIO, Literal
 import msgspec
 
 from kufsa.arena.analysis import Effort, Judged, Question, judge
-from kufsa.bots.protocol import Bot, bot
-from kufsa.bots.search import trees
 from kufsa.core.language import LANGUAGES, Message
 from kufsa.core.position import View
 from kufsa.core.registry import game
+from kufsa.search.protocol import Bot, bot
+from kufsa.search.search import trees
 
 PREFIX = 4  # bytes, the length of what follows
 LONGEST_ACTION = 1000  # characters
@@ -192,7 +192,7 @@ class Keeper:
     def _load(self, order: Load) -> Loaded:
         self._memory.while_loading()
         try:
-            _ = game(order.game).doors
+            _ = game(order.game).kernels
             bot(order.game, order.level, seed=0)  # a bot loads what it needs when it is made
             if order.judging:
                 trees(game(order.game))

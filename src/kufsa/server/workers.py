@@ -31,8 +31,8 @@ import msgspec
 import structlog
 
 from kufsa.arena.analysis import Judged, Question
-from kufsa.bots.protocol import Choice, bots, strongest
 from kufsa.core.registry import game as find_game
+from kufsa.search.protocol import Choice, bots, strongest
 
 from .worker_process import (
     PREFIX,

@@ -56,17 +56,17 @@ def _add(digest: "hashlib._Hash", position: Position, dice: Random, thorough: bo
     game, state = position.game, position._state
     digest.update(state.tobytes())
     out = np.zeros(game.rules.LEGAL_ROOM, np.int32)
-    digest.update(out[: game.doors.list_legal(state, out)].tobytes())
+    digest.update(out[: game.kernels.legal_actions(state, out)].tobytes())
     if not thorough:
         return
     told = [position.scores, position.winners, position.to_act is None]
     digest.update(json.dumps(told).encode())
     record = np.zeros(1, game.view_record)
     for seat in range(-1, position.players):
-        game.doors.look(state, seat, record)
+        game.kernels.view_of(state, seat, record)
         digest.update(record.tobytes())
         imagined = state.copy()
-        game.doors.imagine(imagined, seat, chance_key(dice.getrandbits(64)))
+        game.kernels.resample_for(imagined, seat, chance_key(dice.getrandbits(64)))
         digest.update(imagined.tobytes())
 
 

@@ -76,7 +76,7 @@ def legal_is_what_play_accepts(
         f"legal actions are not in canonical order, or one is there twice: {position.legal}"
     )
     out = np.empty(game.rules.LEGAL_ROOM, np.int32)
-    listed = out[: game.doors.list_legal(position._state, out)].tolist()
+    listed = out[: game.kernels.legal_actions(position._state, out)].tolist()
     assert sorted(listed) == ordered, f"the kernel lists {listed}, the position {ordered}"
     assert bool(ordered) != position.over, f"actions are legal until the game is over: {position}"
 
@@ -100,7 +100,7 @@ def legal_is_what_play_accepts(
 
 def _code(position: Position, number: int) -> int:
     """What the kernel ``check`` answers."""
-    return int(position.game.doors.step(position._state.copy(), number))
+    return int(position.game.kernels.step(position._state.copy(), number))
 
 
 def play_changes_nothing(position: Position, attempts: Sequence[str]) -> None:
@@ -231,13 +231,13 @@ def kernels_write_every_byte(game: Game, dice: Random) -> None:
     fresh, used = np.zeros(1, game.rules.STATE), np.zeros(1, game.rules.STATE)
     used.view(np.uint8)[:] = 255
     for state in (fresh, used):
-        game.doors.open_game(state, options, key)
+        game.kernels.setup_game(state, options, key)
     _same_record(used, fresh, f"setup of {game}")
     for seat in range(-1, int(options[0])):
         clean, written = np.zeros(1, game.view_record), np.zeros(1, game.view_record)
         written.view(np.uint8)[:] = 255
         for record in (clean, written):
-            game.doors.look(fresh, seat, record)
+            game.kernels.view_of(fresh, seat, record)
         _same_record(written, clean, f"view of {game}")
 
 

@@ -39,7 +39,7 @@ def guided(position: Position, dice: Random) -> str:
         before = _points(position.game, position._state, position.to_act)
         for action in legal:
             after = position._state.copy()
-            position.game.doors.step(after, position._parse(action))
+            position.game.kernels.step(after, position._parse(action))
             if _points(position.game, after, position.to_act) > before:
                 return action
     return legal[0]
@@ -47,7 +47,7 @@ def guided(position: Position, dice: Random) -> str:
 
 def _points(game: Game, state: Any, actor: object) -> int:
     out = np.zeros(game.players[-1], np.int64)
-    game.doors.count_points(state, out)
+    game.kernels.points(state, out)
     return int(out[actor] if isinstance(actor, int) else out.sum())
 
 

@@ -82,7 +82,7 @@ def test_a_deal_leaves_nothing_of_the_game_before():
     fresh, used = np.zeros(1, GAME.rules.STATE), np.zeros(1, GAME.rules.STATE)
     used.view(np.uint8)[:] = 1
     for state in (fresh, used):
-        GAME.doors.open_game(state, np.array([5, 2]), np.arange(8, dtype=np.uint32))
+        GAME.kernels.setup_game(state, np.array([5, 2]), np.arange(8, dtype=np.uint32))
     assert fresh.tobytes() == used.tobytes()
 
 

@@ -45,14 +45,14 @@ def test_a_deal_and_a_view_leave_nothing_of_what_was_there_before():
     fresh, used = np.zeros(1, GAME.rules.STATE), np.zeros(1, GAME.rules.STATE)
     used.view(np.uint8)[:] = 255
     for state in (fresh, used):
-        GAME.doors.open_game(state, np.array([5, 1]), np.arange(8, dtype=np.uint32))
+        GAME.kernels.setup_game(state, np.array([5, 1]), np.arange(8, dtype=np.uint32))
     assert fresh.tobytes() == used.tobytes()
     assert not fresh["opened"].any() and not fresh["owner"].any() and not fresh["after"][0, 11]
     for position in (table(), table("Dg1 K Fb3", players=3), table(" ".join(BOX))):
         views = np.zeros(1, GAME.views.VIEW), np.zeros(1, GAME.views.VIEW)
         views[1].view(np.uint8)[:] = 255
         for view in views:
-            GAME.doors.look(position._state, 0, view)
+            GAME.kernels.view_of(position._state, 0, view)
         assert views[0].tobytes() == views[1].tobytes()
 
 

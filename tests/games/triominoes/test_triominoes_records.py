@@ -33,7 +33,7 @@ def test_what_a_view_does_not_use_is_zero() -> None:
     for position in play.sample(GAME, 60, seed="unseen"):
         record = np.zeros(1, GAME.views.VIEW)
         record.view(np.uint8)[:] = 255
-        GAME.doors.look(position._state, 0, record)
+        GAME.kernels.view_of(position._state, 0, record)
         view = record[0]
         unused = [
             *(view[name][view.laid :] for name in ("cell", "tile", "way")),
@@ -46,7 +46,7 @@ def test_what_a_view_does_not_use_is_zero() -> None:
 def test_parts_of_a_view_make_the_whole_in_any_order() -> None:
     for position in play.sample(GAME, 30, seed="parts"):
         whole, parts = np.zeros(1, GAME.views.VIEW), np.zeros(1, GAME.views.VIEW)
-        GAME.doors.look(position._state, 1, whole)
+        GAME.kernels.view_of(position._state, 1, whole)
         for part in (2, 0, 3, 1):
             view_part(position._state[0], 1, parts[0], part, 4)
         assert parts.tobytes() == whole.tobytes(), position

@@ -8,30 +8,29 @@
 ((592,), (100,))
 
 The number at the end of a name is the version of the game's encoding: it rises with the rules and
-with the encoding, and what was learnt for another does not fit.
+with the encoding, and what was learnt for another does not fit. A game where everybody is asked at
+once also has ``parallel_env``.
 """
 
-from importlib import import_module
-from types import ModuleType
+from importlib.util import find_spec
+from typing import Any
 
+from kufsa.core.registry import game, games
 from kufsa.envs.common import missing
+from kufsa.envs.encoding import encoding, module_of
 
 try:
-    import pettingzoo  # noqa: F401
+    from .tables import game_module
 except ModuleNotFoundError as error:
     raise missing(error, "research") from None
 
-__all__ = [
-    "catch_dragon_v0",
-    "drachenwurf_v0",
-    "kings_court_v0",
-    "red_handed_v0",
-    "triominoes_v0",
-]
+_MODULES = [game_module(__name__, encoding(id)) for id in games() if find_spec(module_of(game(id)))]
+_BY_NAME = {module.__name__.rpartition(".")[2]: module for module in _MODULES}
+globals().update(_BY_NAME)
+
+__all__ = list(_BY_NAME)
 
 
-def __getattr__(name: str) -> ModuleType:
-    """A module is loaded when it is asked for."""
-    if name in __all__:
-        return import_module(f"{__name__}.{name}")
+def __getattr__(name: str) -> Any:
+    """Every game's module is there already: another name is a mistake."""
     raise AttributeError(f"{__name__} has no {name!r}; it has: {', '.join(__all__)}")

@@ -4,6 +4,8 @@ Both read nothing but what a seat may know; only ``state()`` lays what all seats
 for learners that train with a view of the whole table.
 """
 
+import sys
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -16,6 +18,7 @@ from pettingzoo.utils import wrappers
 from kufsa.envs import common
 from kufsa.envs.batches import AutoresetMode, Turn, batch
 from kufsa.envs.common import ILLEGAL_REWARD, Observation
+from kufsa.envs.encoding import Encoding
 
 Named = dict[str, Any]  # by agent
 
@@ -199,18 +202,19 @@ def _named(kind: type, module: str, name: str) -> Any:
     return type(name, (kind,), own)
 
 
-def in_turn(module: str) -> tuple[Any, Any]:
-    """``env`` and ``raw_env`` of a module that is called like a game, ``_v`` and its version."""
-    raw_env = _named(Turns, module, "raw_env")
+def game_module(package: str, code: Encoding) -> ModuleType:
+    """The module of one game, importable by its name: ``<game>_v<version of its encoding>``."""
+    name = f"{package}.{code.game.id}_v{code.version}"
+    module = ModuleType(name, f"{code.game.title()} for PettingZoo.")
+    raw_env = _named(Turns, name, "raw_env")
 
     def env(**arguments: Any) -> Any:
         """The environment with PettingZoo's usual guards: an illegal action ends it and costs 1."""
         found = wrappers.TerminateIllegalWrapper(raw_env(**arguments), ILLEGAL_REWARD)
         return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(found))
 
-    return env, raw_env
-
-
-def at_once(module: str) -> Any:
-    """``parallel_env`` of such a module."""
-    return _named(Everybody, module, "parallel_env")
+    vars(module).update(env=env, raw_env=raw_env)
+    if code.everybody:
+        vars(module)["parallel_env"] = _named(Everybody, name, "parallel_env")
+    sys.modules[name] = module  # where `import` and `pickle` look for it
+    return module

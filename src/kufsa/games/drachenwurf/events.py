@@ -135,7 +135,7 @@ def _over(new: Any) -> Document:
 def shown(before: NDArray[Any], action: int, after: NDArray[Any], seat: int | None) -> Document:
     """Every roll and every card turned up since the action, also by what then went by itself."""
     first = before.copy()
-    GAME.doors.step(first, action)
+    GAME.kernels.step(first, action)
     steps = [(before, action, first), *automatic_steps(GAME, first)]
     told: Document = {"seat": plain(before).turn, "rolls": [], "turned_up": []}
     for states, made, after_it in steps:

@@ -1,4 +1,4 @@
-"""The doors into perception and races: a template like ``kufsa.core.entry``, for this game only."""
+"""Entry points into perception and races: a template like ``kufsa.core.entry_points``."""
 
 # mypy: allow-untyped-calls
 

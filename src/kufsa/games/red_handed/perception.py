@@ -27,7 +27,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kufsa.core import bits, chance
-from kufsa.core.compiler import Doors, doors
+from kufsa.core.compiler import CompiledKernels, compiled_kernels
 from kufsa.core.kernel import kernel
 from kufsa.core.seed import Words
 
@@ -142,9 +142,9 @@ def first_noticed(view: Mapping[str, Any], eyes: Eyes, stream: Words) -> Noticed
     )
 
 
-def gaze() -> Doors:
-    """The compiled doors of gaze.py; the first use on a machine compiles them."""
-    return doors(GAME.package, f"{GAME.package}.gaze")
+def gaze() -> CompiledKernels:
+    """The compiled entry points of gaze.py; the first use on a machine compiles them."""
+    return compiled_kernels(GAME.package, f"{GAME.package}.gaze")
 
 
 # Chance that comes in times.

@@ -7,13 +7,13 @@ from litestar import Response, Router, get
 from litestar.params import PathParameter, QueryParameter
 from msgspec import Meta
 
-from kufsa.bots.protocol import bots
 from kufsa.core.errors import UnknownGame
 from kufsa.core.game import Game
 from kufsa.core.language import LANGUAGES
 from kufsa.core.registry import game as find_game
 from kufsa.core.registry import games
 from kufsa.match.phrases import PHRASES
+from kufsa.search.protocol import bots
 from kufsa.server.errors import ApiError, refusals
 from kufsa.server.visitors import limited
 

@@ -7,11 +7,11 @@ import msgspec
 from litestar import Router, get
 from msgspec import Meta
 
-from kufsa.bots.protocol import strongest
 from kufsa.match import advice
 from kufsa.match.match import Match
 from kufsa.match.refusals import Refused
 from kufsa.match.worth import worth
+from kufsa.search.protocol import strongest
 from kufsa.server.errors import refusals
 from kufsa.server.people import Person
 from kufsa.server.visitors import MAYBE_PERSON, PERSON, AskedMaybePerson, AskedPerson, limited

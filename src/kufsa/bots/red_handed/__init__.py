@@ -1,1 +1,0 @@
-"""Players of Red-Handed."""

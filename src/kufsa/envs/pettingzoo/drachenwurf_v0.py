@@ -1,5 +1,0 @@
-"""DrachenWurf for PettingZoo."""
-
-from .tables import in_turn
-
-env, raw_env = in_turn(__name__)

@@ -1,5 +1,0 @@
-"""King's Court for PettingZoo."""
-
-from .tables import in_turn
-
-env, raw_env = in_turn(__name__)

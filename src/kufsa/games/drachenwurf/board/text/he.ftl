@@ -1,0 +1,93 @@
+# השולחן של זריקת הדרקון בעברית.
+
+the-map = מפת הדרקונים
+the-dice = הקוביות
+dragon-r = דרקון אדום
+dragon-o = דרקון כתום
+dragon-y = דרקון צהוב
+dragon-g = דרקון ירוק
+dragon-b = דרקון כחול
+dragon-p = דרקון סגול
+card = { $dragon }, { $landscape }
+card-in-middle = { $card }, באמצע
+card-at-side = { $card }, בצלע { $side }
+die = קובייה { $number }: { $dragon }
+die-rolled = הוטלה: { $dragon }
+die-aside = בצד: { $dragon }
+die-doubled = בצד: { $dragon }, שווה שתיים
+die-free = לשימוש: { $dragon }
+your-nest = הקן שלכם
+nest-of = הקן של { $player }
+your-lair = המאורה שלכם
+lair-of = המאורה של { $player }
+look-at-lair = { $player }, { $eggs }, { $points }: להציץ במאורה
+row-number = שורה { $number }
+new-row = שורה חדשה
+lay-in-row = { $card }: לשורה { $number }
+lay-new-row = { $card }: לפתוח שורה חדשה
+
+## מה שואלים.
+
+ask-lay = הדרקון הגיע הביתה. לאיזו שורה?
+ask-lay-several = הדרקונים הגיעו הביתה. בחרו אחד, ואז שורה.
+ask-keep = הקישו על הקוביות שתרצו לשמור.
+ask-choose = מטילים שוב, או מקישים על קלף זוהר.
+ask-choose-none = עוד לא מספיק לקלף. מטילים שוב?
+ask-take = הקישו על קלף זוהר כדי לקחת אותו.
+ask-count = כמה קוביות ישמרו עליו בקן?
+ask-rebuild = תמורת ביצה אפשר להעביר קלף אחד במאורה.
+ask-move = לאן הוא עובר?
+put-aside = { $count ->
+    [one] לשמור אחת
+    [two] לשמור שתיים
+   *[other] לשמור { $count }
+}
+put-aside-none = לשמור…
+use-egg = ביצה מתחת לקובייה: היא שווה שתיים
+egg-on = ביצה מתחת ל{ $dragon }
+roll-on = { $count ->
+    [one] להטיל את האחרונה
+    [two] להטיל שתי קוביות
+   *[other] להטיל { $count } קוביות
+}
+stop-here = לא לקחת כלום
+take-no-more = לא לקחת עוד
+take-for = { $card } תמורת { $count }
+take-six = { $card } תמורת { $count }, ישר הביתה
+end-turn = לסיים את התור
+nothing-fits = שום דבר לא מתאים
+stamp-six = שש!
+stamp-robbed = שוד!
+stamp-no-match = לא מתאים
+stamp-all-home = כולם בבית!
+
+## לומדים תוך כדי משחק.
+
+## In words.
+
+die-told = { $colour }
+die-on-egg = { $colour } על ביצה
+card-told = { $dragon } ({ $landscape })
+do-keep = לשמור { $dice }
+do-roll = להמשיך להטיל
+do-done = לא לקחת עוד
+do-end = לסיים את התור
+odds-card = { $card }: סיכוי של { $percent } להשיג אותו בתור הזה
+odds-note = האחוזים: הסיכוי שלך בתור הזה, אם הולכים רק על הקלף הזה.
+
+lesson-keep = הקוביות הוטלו. באמצע מחכה דרקון ירוק, ויש לכם שתי קוביות ירוקות. שמרו את שתיהן.
+lesson-keep-learned = קובייה ששמרתם לא תוטל שוב בתור הזה. שתיים מאותו צבע מספיקות לקלף באמצע.
+lesson-keep-hint = גם זה אפשרי, אבל שימו לב: שתי הירוקות יחד מספיקות לדרקון הירוק.
+lesson-nest = שמרתם שלוש קוביות כחולות. קחו את הדרקון הכחול והחזיקו בו חזק ככל האפשר.
+lesson-nest-learned = הוא עומד בצלע 3 של הקן. מי שרוצה אותו יצטרך ארבע. אם יישאר שם עד התור הבא שלכם, הוא יגיע הביתה.
+lesson-nest-hint = פחות קוביות מחזיקות אותו חלש יותר. השתמשו בכל השלוש.
+lesson-rob = לשחקן 2 יש דרקון אדום בצלע 2. יש לכם שלוש קוביות אדומות: שדדו אותו!
+lesson-rob-learned = קלף ליד קן עולה אחת יותר מהצלע שלו. ולנחמה, מי שנשדד מקבל ביצה.
+lesson-rob-hint = הביטו בקן של שחקן 2: עומד שם דרקון אדום.
+lesson-row = הדרקון הסגול שרד סיבוב שלם ליד הקן, ועכשיו הוא חוזר הביתה. איזו שורה הכי מתאימה לו?
+lesson-row-learned = בשורה יש צבע אחד בנופים שונים, או נוף אחד בצבעים שונים. שורות ארוכות שוות הרבה יותר: 1, 4, 9, 16, 25, 36.
+lesson-row-hint = הוא אמנם מתאים שם, אבל שורה ארוכה שווה יותר: הביטו בקרח.
+lesson-end = כל הדרקונים בבית, ויש לכם שתי ביצים. תמורת אחת מהן אפשר להעביר קלף: הפכו את השורה של ארבעה לשורה של חמישה, ונצחו!
+lesson-end-learned = חמישה בשורה שווים 25, במקום 16 ועוד 1 על ארבעה ועל אחד. כל ביצה שנשארה שווה נקודה, ומי שצבר הכי הרבה מנצח.
+lesson-end-hint = יש קלף בודד שמתאים לשורה הארוכה. הקישו עליו, ואז על השורה.
+made-by = מאת Wolfgang Panning{"\u200F"} (Schmidt, 2008).

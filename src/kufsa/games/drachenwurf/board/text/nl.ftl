@@ -1,0 +1,91 @@
+# De tafel van Drakenworp in het Nederlands.
+
+the-map = De kaart van de draken
+the-dice = De dobbelstenen
+dragon-r = rode draak
+dragon-o = oranje draak
+dragon-y = gele draak
+dragon-g = groene draak
+dragon-b = blauwe draak
+dragon-p = paarse draak
+card = { $dragon }, { $landscape }
+card-in-middle = { $card }, in het midden
+card-at-side = { $card }, aan zijde { $side }
+die = steen { $number }: { $dragon }
+die-rolled = gegooid: { $dragon }
+die-aside = apart: { $dragon }
+die-doubled = apart: { $dragon }, telt dubbel
+die-free = te besteden: { $dragon }
+your-nest = Jouw nest
+nest-of = Het nest van { $player }
+your-lair = Jouw hol
+lair-of = Het hol van { $player }
+look-at-lair = { $player }, { $eggs }, { $points }: bekijk het hol
+row-number = rij { $number }
+new-row = nieuwe rij
+lay-in-row = { $card }: naar rij { $number }
+lay-new-row = { $card }: begin een nieuwe rij
+
+## Wat er gevraagd wordt.
+
+ask-lay = Je draak is veilig. In welke rij gaat hij?
+ask-lay-several = Je draken zijn veilig. Kies er een, en dan zijn rij.
+ask-keep = Tik op de stenen die je wilt houden.
+ask-choose = Gooi verder, of tik op een kaart die gloeit.
+ask-choose-none = Nog niet genoeg voor een kaart. Verder gooien?
+ask-take = Tik op een kaart die gloeit om hem te pakken.
+ask-count = Met hoeveel stenen houd je hem vast?
+ask-rebuild = Voor één ei mag je een kaart in je hol verplaatsen.
+ask-move = Waar gaat hij heen?
+put-aside = { $count ->
+    [one] Houd 1 steen
+   *[other] Houd { $count } stenen
+}
+put-aside-none = Houd …
+use-egg = Leg een ei onder een steen: die telt dubbel
+egg-on = Ei onder de { $dragon }
+roll-on = { $count ->
+    [one] Gooi de laatste steen
+   *[other] Gooi { $count } stenen
+}
+stop-here = Niets pakken
+take-no-more = Niets meer pakken
+take-for = { $card } voor { $count }
+take-six = { $card } voor { $count }, meteen naar huis
+end-turn = Klaar met mijn beurt
+nothing-fits = niets past
+stamp-six = Zes!
+stamp-robbed = Geroofd!
+stamp-no-match = Niets past
+stamp-all-home = Allemaal thuis!
+
+## Leren door te spelen.
+
+## In words.
+
+die-told = { $colour }
+die-on-egg = { $colour } op een ei
+card-told = de { $dragon } ({ $landscape })
+do-keep = houd { $dice }
+do-roll = gooi door
+do-done = niets meer pakken
+do-end = beurt beëindigen
+odds-card = { $card }: { $percent } kans deze beurt
+odds-note = De percentages: je kans deze beurt, als je alleen voor die kaart gaat.
+
+lesson-keep = Je hebt gegooid. In het midden wacht een groene draak, en jij hebt twee groene stenen. Houd ze allebei.
+lesson-keep-learned = Stenen die je houdt, gooi je deze beurt niet meer. Twee van één kleur zijn genoeg voor een kaart in het midden.
+lesson-keep-hint = Dat mag ook, maar kijk: met de twee groene samen heb je genoeg voor de groene draak.
+lesson-nest = Je hield drie blauwe stenen. Pak de blauwe draak en houd hem zo stevig vast als je kunt.
+lesson-nest-learned = Hij staat aan zijde 3 van je nest. Wie hem wil hebben, heeft er nu vier nodig. Staat hij er je volgende beurt nog, dan komt hij thuis.
+lesson-nest-hint = Met minder stenen zit hij minder vast. Gebruik ze alle drie.
+lesson-rob = Speler 2 heeft een rode draak aan zijde 2. Jij hebt drie rode stenen: roof hem!
+lesson-rob-learned = Een kaart bij een nest kost er één meer dan zijn zijde. Als troost krijgt de eigenaar een ei.
+lesson-rob-hint = Kijk naar het nest van speler 2: daar staat een rode draak.
+lesson-row = Je paarse draak bleef een hele ronde bij je nest: nu komt hij thuis. In welke rij past hij het best?
+lesson-row-learned = Een rij is één kleur in verschillende landschappen, of één landschap in verschillende kleuren. Lange rijen zijn veel meer waard: 1, 4, 9, 16, 25, 36.
+lesson-row-hint = Daar past hij. Maar een langere rij telt zwaarder: kijk eens naar het ijs.
+lesson-end = Alle draken zijn thuis en je hebt twee eieren. Voor één ei mag je een kaart verplaatsen: maak van je rij van vier een rij van vijf, en win!
+lesson-end-learned = 25 voor vijf op een rij, in plaats van 16 en 1 voor vier en één. Elk ei dat je overhoudt telt 1, en de meeste punten winnen.
+lesson-end-hint = Eén losse kaart past in je lange rij. Tik erop, en dan op de rij.
+made-by = Van Wolfgang Panning (Schmidt, 2008).

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { cards, claim, isDark, marked, words } from "./scene";
+
+const view = {
+  open: [["Fb3", 0], ["Pg", 1], ["K", 0], ["Tr1", 1]] as [string, number][],
+  last: { action: "flip", shown: [["K", 0], ["Tr1", 1]] as [string, number][] },
+};
+
+test("open cards are numbered from one, and the last ones are fresh", () => {
+  expect(cards(view).map((card) => [card.number, card.kind, card.colour, card.quantity, card.owner, card.fresh])).toEqual([
+    [1, "F", "b", 3, 0, false],
+    [2, "P", "g", null, 1, false],
+    [3, "K", null, null, 0, true],
+    [4, "T", "r", 1, 1, true],
+  ]);
+});
+
+test("after a snatch nothing is fresh", () => {
+  expect(cards({ open: view.open, last: { action: "1:snatch 1 2", shown: [] } }).some((card) => card.fresh)).toBe(false);
+});
+
+test("cards of a claim lie there until the next ones come up", () => {
+  const last = { action: "1:snatch 1 4", shown: view.open, right: false };
+  expect(claim({ open: [], last })).toEqual({ marks: [1, 4], right: false });
+  expect(cards({ open: [], last }).map((card) => [card.number, card.fresh])).toEqual([[1, false], [2, false], [3, false], [4, false]]);
+  expect(claim({ open: view.open, last })).toBeNull();
+  expect(claim(view)).toBeNull();
+  expect(claim({ open: [], last: { action: "0:snatch", shown: view.open, right: false } })?.marks).toEqual([]);
+});
+
+test("a dark room makes it dark", () => {
+  expect(isDark(cards(view))).toBe(true);
+  expect(isDark(cards({ open: [["Tr1", 0]], last: null }))).toBe(false);
+});
+
+test("a card in words", () => {
+  const say = (id: string, values: object = {}) => `${id}${JSON.stringify(values)}`;
+  const [print, police, dark] = cards(view);
+  expect(words(print!, say)).toContain('"quantity":3');
+  expect(words(police!, say)).toContain("card-police");
+  expect(words(dark!, say)).toBe("kind-K{}");
+});
+
+test("marks are toggled, ascending, and three at most", () => {
+  expect(marked([4], 2)).toEqual([2, 4]);
+  expect(marked([2, 4], 4)).toEqual([2]);
+  expect(marked([1, 2, 3], 4)).toEqual([1, 2, 3]);
+});

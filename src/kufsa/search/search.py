@@ -1,0 +1,215 @@
+"""Search from what a seat sees: ``tree.py`` with a clock, on as many cores as asked for.
+
+The same seed and the same number of simulations give the same answer; every thread grows a tree of
+its own from a seed of its own, and the trees are counted together in their order. With a limit of
+seconds a search stops in time with what it has, and how much that is depends on the machine.
+"""
+
+import importlib.util
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from time import perf_counter
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kufsa.core.compiler import CompiledKernels, compiled_kernels
+from kufsa.core.game import Game
+from kufsa.core.seed import fresh_stream
+
+TEMPLATE = "kufsa.search.tree"
+NOTHING = np.zeros(1)  # beliefs of who has none
+
+LARGEST = 1 << 16  # places in a table
+FIRST_BATCH = 8  # simulations before the clock is looked at
+BATCH_SECONDS = 0.01  # and then between two looks
+
+Reals = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Search:
+    """How a bot thinks. Times in seconds, points in the game's own.
+
+    >>> Search(simulations=0)
+    Traceback (most recent call last):
+    ...
+    ValueError: a search makes at least 1 simulation, not 0
+    """
+
+    simulations: int = 1000
+    seconds: float | None = None  # stop here, however few simulations that were
+    threads: int = 1
+    depth: int = 60  # actions after the tree, before the points are counted
+    explore: float = 0.5
+    bias: float = 0.0  # how much a game's `prior` weighs
+    widen: float = 0.0  # 0: every action is tried
+    margin: float = 0.5  # how much being ahead counts beside winning, from 0 to 1
+    scale: float = 10.0  # so many points ahead count half of what can be
+    root_eyes: bool = False  # others choose by what the searching seat sees, not by their hands
+
+    def __post_init__(self) -> None:
+        if self.simulations < 1:
+            raise ValueError(f"a search makes at least 1 simulation, not {self.simulations}")
+        if self.threads < 1:
+            raise ValueError(f"a search needs at least 1 thread, not {self.threads}")
+
+
+class Weighed(NamedTuple):
+    """An action, how often it was tried, and what it brought on average, from 0 to 1."""
+
+    action: str
+    tried: int
+    value: float
+
+
+def trees(game: Game) -> CompiledKernels:
+    """The compiled search of a game; the first use on a machine compiles it."""
+    return compiled_kernels(game.package, TEMPLATE, hooks=knowledge(game))
+
+
+@cache
+def knowledge(game: Game) -> str | None:
+    """The module with a game's own kernels for the search, if it has one."""
+    package = f"{game.package}.bots"
+    if importlib.util.find_spec(package) is None:
+        return None
+    name = f"{package}.knowledge"
+    return name if importlib.util.find_spec(name) is not None else None
+
+
+def weigh(
+    game: Game,
+    view: Mapping[str, Any],
+    legal: Sequence[str],
+    how: Search,
+    seed: object,
+    beliefs: Reals = NOTHING,
+) -> list[Weighed]:
+    """Each of these actions as the search values it, in their order.
+
+    >>> import kufsa
+    >>> p = kufsa.game("kings_court").start(players=2, seed=7, first=0).play("peek 1")
+    >>> found = weigh(p.game, p.view(1), p.legal, Search(simulations=100), seed=1)
+    >>> sum(one.tried for one in found)
+    100
+    """
+    until = None if how.seconds is None else perf_counter() + how.seconds
+    actions = np.array([_number(game, action) for action in legal], np.int32)
+    state = game.imagine(view, f"{seed}")._state
+    shares = [
+        how.simulations // how.threads + (number < how.simulations % how.threads)
+        for number in range(how.threads)
+    ]
+
+    def grow(number: int) -> tuple[NDArray[np.int64], Reals]:
+        tree = _take(game, shares[number])
+        try:
+            return tree.grow(
+                state, view, actions, how, shares[number], until, f"{seed}:{number}", beliefs
+            )
+        finally:
+            _shelf.setdefault((game.id, tree.size), []).append(tree)
+
+    if how.threads == 1:
+        grown = [grow(0)]
+    else:
+        trees(game)
+        with ThreadPoolExecutor(how.threads) as pool:
+            grown = list(pool.map(grow, range(how.threads)))
+    tried = sum(times for times, _ in grown)
+    sums = sum(total for _, total in grown)
+    assert isinstance(tried, np.ndarray) and isinstance(sums, np.ndarray)
+    values = sums / np.maximum(1, tried)
+    return [Weighed(*one) for one in zip(legal, tried.tolist(), values.tolist(), strict=True)]
+
+
+def _number(game: Game, action: str) -> int:
+    number = game.parse_action(action)
+    if number is None:
+        raise ValueError(f"{action!r} is no action of {game.id}")
+    return number
+
+
+class Tree:
+    """The memory of one search. It is used again: bots are many, and think one at a time."""
+
+    def __init__(self, game: Game, size: int) -> None:
+        self.kernels = trees(game)
+        module: Any = importlib.import_module(TEMPLATE)
+        self.layout = module
+        self.size = size
+        self.world = np.zeros(1, game.rules.STATE)
+        wide = -(-game.view_record.itemsize // 4)
+        self.words = np.zeros(wide, np.uint32)
+        self.views = self.words.view(np.uint8)[: game.view_record.itemsize].view(game.view_record)
+        self.key = np.zeros(8, np.uint32)
+        self.room = np.zeros(game.rules.LEGAL_ROOM, np.int32)
+        self.points = np.zeros(game.players[-1])
+        self.gains = np.zeros(game.players[-1])
+        self.path = np.zeros(2 * module.MOST_CHOICES, np.int64)
+        self.node_keys, self.node_visits = (np.zeros(size, np.int64) for _ in range(2))
+        self.edge_keys, self.edge_tried, self.edge_there = (
+            np.zeros(size, np.int64) for _ in range(3)
+        )
+        self.edge_sum, self.edge_prior = (np.zeros(size) for _ in range(2))
+
+    def grow(
+        self,
+        state: NDArray[Any],
+        view: Mapping[str, Any],
+        actions: NDArray[np.int32],
+        how: Search,
+        simulations: int,
+        until: float | None,
+        seed: str,
+        beliefs: Reals,
+    ) -> tuple[NDArray[np.int64], Reals]:
+        """How often each action was tried, and the sum of what it brought."""
+        self.node_keys.fill(0)
+        self.edge_keys.fill(0)
+        numbers = np.zeros(self.layout.SETTINGS, np.int64)
+        numbers[self.layout.SEAT] = view["seat"]
+        numbers[self.layout.PLAYERS] = view["options"]["players"]
+        numbers[self.layout.DEPTH] = how.depth
+        numbers[self.layout.ROOT_EYES] = how.root_eyes
+        weights = np.array([how.explore, how.bias, how.widen, how.margin, how.scale])
+        stream = fresh_stream(seed)
+        edges = (self.edge_keys, self.edge_tried, self.edge_there, self.edge_sum, self.edge_prior)
+        done = 0
+        batch = simulations if until is None else min(FIRST_BATCH, simulations)
+        while done < simulations:
+            began = perf_counter()
+            self.kernels.think(
+                *(state, self.world, self.views, self.words, stream, self.key, actions, self.room),
+                *(numbers, weights, beliefs, self.points, self.gains, self.path),
+                *(self.node_keys, self.node_visits, *edges, batch),
+            )
+            done += batch
+            now = perf_counter()
+            if until is not None:
+                if now + BATCH_SECONDS > until:
+                    break
+                wanted = round(batch * BATCH_SECONDS / max(1e-6, now - began))
+                batch = max(1, min(wanted, 2 * batch, simulations - done))
+        tried, sums = np.zeros(len(actions), np.int64), np.zeros(len(actions))
+        self.kernels.report(
+            actions, numbers, self.edge_keys, self.edge_tried, self.edge_sum, tried, sums
+        )
+        return tried, sums
+
+
+_shelf: dict[tuple[str, int], list[Tree]] = {}
+
+
+def _take(game: Game, simulations: int) -> Tree:
+    """A tree with room for so many simulations, a used one if there is one."""
+    size = min(LARGEST, 1 << (2 * simulations + 64).bit_length())
+    shelf = _shelf.get((game.id, size))
+    try:
+        return shelf.pop() if shelf else Tree(game, size)
+    except IndexError:  # another thread was quicker
+        return Tree(game, size)
