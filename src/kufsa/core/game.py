@@ -13,6 +13,9 @@ A game's folder holds
 ``drawing.py``            ``svg``: a picture of a view
 ``terminal.py``           ``board``: a view in a terminal
 ``text/``                 ``rules.<language>.md`` and ``messages.<language>.ftl``
+``bots/``                 optional: ``LEVELS`` and ``OTHERS`` (see ``kufsa.search.protocol``)
+``encoding.py``           optional: observations and actions as numbers (see ``kufsa.envs``)
+``board/``                optional: the table in the browser
 ========================  =====================================================================
 
 Some games say more: ``rules.AUTOMATIC = True`` where a choice of exactly one action is made by
