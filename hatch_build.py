@@ -18,6 +18,10 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).resolve().parent
+sys.path.insert(0, str(ROOT))  # hatchling runs this file from elsewhere
+
+from client_sources import client_fingerprint  # noqa: E402
+
 CLIENT = ROOT / "client"
 PAGE = ROOT / "src" / "kufsa" / "server" / "page"  # where vite.config.ts puts what it builds
 STAMP = PAGE / "sources.sha256"
@@ -47,24 +51,9 @@ def leave_out() -> bool:
     return os.environ.get("KUFSA_WITHOUT_CLIENT") == "1"
 
 
-def sources() -> list[Path]:
-    """Everything that the built client depends on."""
-    own = [path for path in CLIENT.rglob("*") if "node_modules" not in path.parts]
-    texts = (ROOT / "src" / "kufsa").glob("**/text/messages.*.ftl")
-    return sorted(path for path in [*own, *texts, Path(__file__)] if path.is_file())
-
-
-def fingerprint() -> str:
-    digest = hashlib.sha256()
-    for path in sources():
-        digest.update(path.relative_to(ROOT).as_posix().encode() + b"\0")
-        digest.update(hashlib.sha256(path.read_bytes()).digest())
-    return digest.hexdigest()
-
-
 def is_fresh() -> bool:
     # In a package made of sources there is no client folder, only what was built.
-    return STAMP.exists() and (not CLIENT.exists() or STAMP.read_text() == fingerprint())
+    return STAMP.exists() and (not CLIENT.exists() or STAMP.read_text() == client_fingerprint(ROOT))
 
 
 # Node.
@@ -132,7 +121,7 @@ def install(tools: bool = False) -> None:
 def build() -> None:
     """Build the client into the package."""
     install()
-    made_of = fingerprint()
+    made_of = client_fingerprint(ROOT)
     run("node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
     pack()
     STAMP.write_text(made_of)

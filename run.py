@@ -38,6 +38,8 @@ import time
 import tomllib
 from pathlib import Path
 
+from client_sources import client_fingerprint
+
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 PROGRAMS = VENV / ("Scripts" if os.name == "nt" else "bin")
@@ -94,14 +96,9 @@ def install_if_possible(extras: tuple[str, ...]) -> None:
 
 def made_of() -> str:
     """A fingerprint of what has to be installed or built anew when it changes."""
-    files = [ROOT / "pyproject.toml"]
-    for folder, inside, names in os.walk(ROOT / "client"):
-        inside[:] = sorted(set(inside) - {"node_modules"})
-        files += [Path(folder, name) for name in sorted(names)]
-    digest = hashlib.sha256()
-    for path in files:
-        digest.update(hashlib.sha256(path.read_bytes()).digest())
-    return digest.hexdigest()
+    project = hashlib.sha256((ROOT / "pyproject.toml").read_bytes())
+    project.update(client_fingerprint(ROOT).encode())
+    return project.hexdigest()
 
 
 def make_environment() -> None:

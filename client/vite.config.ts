@@ -1,3 +1,4 @@
+/// <reference types="vitest/config" />
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
@@ -10,6 +11,12 @@ function sentences(file: string): string {
 
 export default defineConfig({
   plugins: [svelte()],
+  resolve: {
+    // The boards of the games lie outside this folder, in src/kufsa/games/<id>/board: they find the
+    // client's own code under $client, and these packages among those of the client.
+    alias: { $client: "/src" },
+    dedupe: ["svelte", "@fluent/bundle", "vitest"],
+  },
   build: {
     outDir: "../src/kufsa/server/page",
     emptyOutDir: true,
@@ -33,4 +40,5 @@ export default defineConfig({
     proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
     fs: { allow: [".."] },
   },
+  test: { include: ["src/**/*.test.ts", "../src/kufsa/games/*/board/**/*.test.ts"] },
 });

@@ -80,6 +80,29 @@ def test_a_changed_project_is_installed_anew_with_what_it_had(run: ModuleType) -
     assert kinds(run) == ["venv", *2 * [".[dev]", "a-card", "a-cluster"]]
 
 
+@pytest.mark.parametrize(
+    "edited",
+    [
+        "client/src/main.ts",
+        "src/kufsa/games/some_game/board/Board.svelte",
+        "src/kufsa/games/some_game/text/messages.en.ftl",
+        "hatch_build.py",
+    ],
+)
+def test_an_edit_of_what_the_client_is_built_of_builds_it_anew(
+    run: ModuleType, edited: str
+) -> None:
+    run.set_up()
+    file = run.ROOT / edited
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("edited")
+    (run.ROOT / "client" / "node_modules").mkdir(parents=True)
+    run.set_up()
+    (run.ROOT / "client" / "node_modules" / "fetched.js").write_text("not of our making")
+    run.set_up()
+    assert kinds(run) == ["venv", ".[server]", ".[server]"]
+
+
 def test_an_interrupted_set_up_begins_again(
     run: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:

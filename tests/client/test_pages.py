@@ -77,7 +77,7 @@ def unspeakable(lang: str) -> frozenset[str]:
 
     Without those that are words of the language as well: "sound" is English, and means sound.
     """
-    files = [*ROOT.glob(f"client/src/**/text/{lang}.ftl"), *ROOT.glob(f"src/kufsa/**/text/messages.{lang}.ftl")]  # fmt: skip  # noqa: E501
+    files = [*ROOT.glob(f"client/src/**/text/{lang}.ftl"), *ROOT.glob(f"src/kufsa/games/*/board/text/{lang}.ftl"), *ROOT.glob(f"src/kufsa/**/text/messages.{lang}.ftl")]  # fmt: skip  # noqa: E501
     entries = [entry for file in files for entry in parse(file.read_text()).body]
     messages = [entry for entry in entries if isinstance(entry, Message)]
     names = {message.id.name for message in messages}

@@ -113,7 +113,7 @@ import sys, kufsa
 game = kufsa.game("catch_dragon")
 game.title("he"), game.options, game.players
 print([name for name in sys.modules if name in ("numba", "fluent.runtime", "rich", "typer")])
-print([name for name in sys.modules if name.endswith(".rules")])
+print([name for name in sys.modules if name.endswith((".rules", ".bots"))])
 """
     assert ask(script, KUFSA_INTERPRET="").split() == ["[]", "[]"]
 

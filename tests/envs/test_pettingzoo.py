@@ -181,6 +181,16 @@ def test_bad_arguments_are_named() -> None:
         _ = kufsa.envs.pettingzoo.catch_dragon_v9
 
 
+def test_a_game_has_a_module_in_both_ways_of_importing() -> None:
+    import kufsa.envs.pettingzoo.triominoes_v0 as imported
+
+    from kufsa.envs.pettingzoo import triominoes_v0
+
+    assert imported is triominoes_v0
+    assert "triominoes_v0" in kufsa.envs.pettingzoo.__all__
+    assert not hasattr(triominoes_v0, "parallel_env"), "its players take turns"
+
+
 def test_an_environment_can_be_sent_to_another_process() -> None:
     raw = kufsa.envs.pettingzoo.triominoes_v0.raw_env(players=4, mode="scoring")
     again = pickle.loads(pickle.dumps(raw))

@@ -15,7 +15,7 @@ const FRAME = {
 } as Texts;
 const GAMES = {
   ...import.meta.glob("../../../src/kufsa/games/*/text/messages.*.ftl", { query: "?raw", import: "default" }),
-  ...import.meta.glob("../games/*/text/*.ftl", { query: "?raw", import: "default" }),
+  ...import.meta.glob("../../../src/kufsa/games/*/board/text/*.ftl", { query: "?raw", import: "default" }),
 } as Texts;
 
 export type Values = Record<string, FluentVariable>;

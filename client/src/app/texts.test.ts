@@ -2,7 +2,7 @@ import { FluentResource } from "@fluent/bundle";
 import { expect, test } from "vitest";
 
 // Every text of the client, by folder and language.
-const files = import.meta.glob(["../text/*.ftl", "../games/*/text/*.ftl", "../table/*/text/*.ftl", "../verify/text/*.ftl"], { query: "?raw", import: "default", eager: true }) as Record<string, string>;
+const files = import.meta.glob(["../text/*.ftl", "../../../src/kufsa/games/*/board/text/*.ftl", "../table/*/text/*.ftl", "../verify/text/*.ftl"], { query: "?raw", import: "default", eager: true }) as Record<string, string>;
 const ids = (text: string) => new FluentResource(text).body.map((message) => message.id).sort();
 const folders = [...new Set(Object.keys(files).map((path) => path.slice(0, path.lastIndexOf("/"))))];
 

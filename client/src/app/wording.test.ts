@@ -6,7 +6,7 @@ vi.mock("./language.svelte", () => ({
   words: { lang: "en", sayOf: (_: string, id: string, values: object = {}) => [id, ...Object.values(values)].join(" ") },
 }));
 const { wordingOf } = await import("./wording");
-for (const game of ["catch_dragon", "triominoes", "drachenwurf", "kings_court", "red_handed"]) await import(`../games/${game}/wording.ts`);
+for (const load of Object.values(import.meta.glob("../../../src/kufsa/games/*/board/wording.ts"))) await load();
 
 const said = (game: string, ...actions: string[]) => actions.map(wordingOf(game).action);
 const value = (game: string, name: string, it: unknown) => wordingOf(game).value?.(name, it);

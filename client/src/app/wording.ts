@@ -1,5 +1,5 @@
 // What a game writes in signs, in words: so that whoever listens hears of the same things that the
-// board has names for. Each game's folder knows its own signs; see games/<id>/wording.ts.
+// board has names for. Each game's folder knows its own signs; see board/wording.ts in it.
 
 import { SvelteMap } from "svelte/reactivity";
 

@@ -1,8 +1,11 @@
-// What the frame and a game's folder agree on. A folder games/<id>/ holds
+// What the frame and a game's folder agree on. The folder src/kufsa/games/<id>/board/ holds
 //
 //   Board.svelte   the table of the game: draws a view, and says what was chosen
 //   Cover.svelte   the game's cover on the home page
 //   lessons.ts     guided positions for "learn by playing"
+//   text/          sentences of the board, <language>.ftl
+//
+// perhaps Pictures.svelte for the page of its rules,
 //
 // and nothing of it knows a rule: what may be done is in `legal`, what happened is in `events`.
 
@@ -65,10 +68,14 @@ interface BoardFile {
   /** The board shows what an action is worth. */
   asksWorth?: boolean;
 }
-const boards = import.meta.glob("../games/*/Board.svelte") as Folder<BoardFile>;
-const covers = import.meta.glob("../games/*/Cover.svelte", { eager: true }) as Record<string, { default: Component }>;
-const lessons = import.meta.glob("../games/*/lessons.ts") as Folder<{ lessons: Lesson[] }>;
+const boards = import.meta.glob("../../../src/kufsa/games/*/board/Board.svelte") as Folder<BoardFile>;
+const covers = import.meta.glob("../../../src/kufsa/games/*/board/Cover.svelte", { eager: true }) as Record<string, { default: Component }>;
+const lessons = import.meta.glob("../../../src/kufsa/games/*/board/lessons.ts") as Folder<{ lessons: Lesson[] }>;
+const pictures = import.meta.glob("../../../src/kufsa/games/*/board/Pictures.svelte") as Folder<{ default: Component }>;
 
-export const board = (id: string) => boards[`../games/${id}/Board.svelte`]?.();
-export const cover = (id: string) => covers[`../games/${id}/Cover.svelte`]?.default;
-export const lessonsOf = (id: string) => lessons[`../games/${id}/lessons.ts`]?.();
+const inFolder = (id: string, file: string) => `../../../src/kufsa/games/${id}/board/${file}`;
+export const board = (id: string) => boards[inFolder(id, "Board.svelte")]?.();
+export const cover = (id: string) => covers[inFolder(id, "Cover.svelte")]?.default;
+export const lessonsOf = (id: string) => lessons[inFolder(id, "lessons.ts")]?.();
+/** What the text of the rules tells of, as it lies on the table, where a game draws it. */
+export const picturesOf = (id: string) => pictures[inFolder(id, "Pictures.svelte")]?.();

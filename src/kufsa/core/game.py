@@ -7,6 +7,9 @@ A game's folder holds
 ``rules.py``              ``STATE``, ``LEGAL_ROOM``, ``REFUSALS``, ``FLAWS`` and the kernels
 ``schema.py``             ``SCHEMA``: what documents, views, actions and events are made of
 ``text/``                 ``rules.<language>.md`` and ``messages.<language>.ftl``
+``bots/``                 optional: ``LEVELS`` and ``OTHERS`` (see ``kufsa.search.protocol``)
+``encoding.py``           optional: observations and actions as numbers (see ``kufsa.envs``)
+``board/``                optional: the table in the browser
 ========================  =====================================================================
 
 and, where the default does not do, ``view.py`` (``VIEW``, ``view``, ``for_people``), ``events.py``
