@@ -13,8 +13,6 @@ packages announce themselves through entry points of the group ``kufsa.bots``, n
 a ``Level``: a bot made for people to play, with a number from 1.
 """
 
-import importlib
-import importlib.util
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
@@ -110,12 +108,13 @@ def _found(game: Game) -> dict[str, Maker]:
 
 
 def _own_bots(game: Game) -> dict[str, Maker]:
-    """The bots in a game's own folder."""
-    package = f"{game.package}.bots"
-    if importlib.util.find_spec(package) is None:
-        return {}
-    own = importlib.import_module(package)
-    return {**{level.name: level for level in own.LEVELS}, **own.OTHERS}
+    """The bots in a game's own folder; where it brings no levels, those of the general search."""
+    from .levels import LEVELS
+
+    own = game.optional("bots")
+    levels: tuple[Level, ...] = getattr(own, "LEVELS", () if game.real_time else LEVELS)
+    others: dict[str, Maker] = getattr(own, "OTHERS", {})
+    return {**{level.name: level for level in levels}, **others}
 
 
 def _number(maker: Maker) -> int | None:

@@ -6,5 +6,17 @@ about-greedy = Pakt nu zo veel mogelijk en denkt niet verder.
 about-random = Doet zomaar iets wat mag.
 about-casual = Kijkt met gewone ogen.
 
+level-newcomer = Nieuwkomer
+level-casual-player = Gelegenheidsspeler
+level-regular = Vaste speler
+level-old-hand = Oude rot
+level-master = Meester
+
+about-newcomer = Speelt snel en ziet de helft over het hoofd.
+about-casual-player = Ziet het meeste en denkt even na.
+about-regular = Denkt een paar zetten vooruit.
+about-old-hand = Ziet niets over het hoofd en neemt de tijd.
+about-master = Denkt zo ver vooruit als het kan.
+
 why-forced = Er was niets anders te doen.
 why-best = Van alles waar ik aan dacht, leek dit het best.
