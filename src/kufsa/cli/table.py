@@ -18,6 +18,7 @@ from kufsa.core.language import Message, has_message
 from kufsa.core.log import Recorder
 from kufsa.core.position import Position
 from kufsa.core.telling import names_joined, tell
+from kufsa.core.wording import action_words
 from kufsa.search.protocol import Bot, bot
 
 from .files import resume_command
@@ -250,11 +251,19 @@ class Table:
         if suggest is not None:
             self.console.print(suggest(legal, self.lang))
             return
-        shown = [f"{number:>3} {action}" for number, action in enumerate(legal[:MANY], start=1)]
+        shown = [
+            f"{number:>3} {self._worded(action)}"
+            for number, action in enumerate(legal[:MANY], start=1)
+        ]
         self.console.print(say("legal-now", self.lang))
         self.console.print(Columns(shown, padding=(0, 2)))
         if len(legal) > MANY:
             self.console.print(say("legal-more", self.lang, count=len(legal) - MANY))
+
+    def _worded(self, action: str) -> str:
+        """An action as it is typed, and in words where the game has them."""
+        words = action_words(self.game, action, self.lang, self.names)
+        return action if words == action else f"{action}: {words}"
 
     def _why(self, rest: str, seat: int) -> None:
         clauses = [rest.upper()] if rest else list(dict.fromkeys(self.clauses))

@@ -30,7 +30,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .errors import BadOption, BadPosition, brief
-from .language import language
+from .language import LANGUAGES, Message, has_message, language
 from .notation import Document, fields, load
 from .seed import Seed, chance_key, fresh_stream
 
@@ -121,7 +121,7 @@ class Game:
         self.package = package
         self.id = id
         self.players = players
-        self.titles = dict(titles or {})
+        self._titles = dict(titles or {})
         self.credits = credits
         self.rules_version = rules_version
         self.contract = contract
@@ -138,15 +138,29 @@ class Game:
 
         return (game, (self.id,))
 
+    @cached_property
+    def titles(self) -> dict[str, str]:
+        """By language: as described, or the message ``title`` of the game's texts."""
+        return self._titles or {lang: self._said("title", lang) or self.id for lang in LANGUAGES}
+
     def title(self, lang: str = "en") -> str:
         return self.titles[language(lang)]
 
+    def about(self, lang: str = "en") -> str:
+        """A sentence about the game, the message ``about``; nothing where there is none."""
+        return self._said("about", language(lang))
+
+    def _said(self, message: str, lang: str) -> str:
+        found = has_message(self.package, message, lang)
+        return Message(self.package, message).text(lang) if found else ""
+
     def rules_page(self, lang: str = "en") -> str:
-        """The rules, clause by clause, as Markdown."""
+        """The rules, clause by clause, as Markdown; in English where they are not translated."""
         from importlib import resources
 
-        page = resources.files(self.package) / "text" / f"rules.{language(lang)}.md"
-        return page.read_text(encoding="utf-8")
+        folder = resources.files(self.package) / "text"
+        page = folder / f"rules.{language(lang)}.md"
+        return (page if page.is_file() else folder / "rules.en.md").read_text(encoding="utf-8")
 
     # The folder's modules.
 
@@ -182,6 +196,16 @@ class Game:
         from .schema import defaults
 
         return kernels_of(self.package)["for_people"] is not defaults.for_people
+
+    @cached_property
+    def is_private(self) -> bool:
+        """Whether a seat is shown what the others are not: then nobody looks over its shoulder."""
+        return self.schema.shows_seats_different_things
+
+    @cached_property
+    def has_odds(self) -> bool:
+        """Whether something can be counted from a view (``odds.odds``)."""
+        return hasattr(self.optional("odds"), "odds")
 
     @cached_property
     def imagines(self) -> bool:

@@ -5,6 +5,7 @@ game; the same files speak in the terminal, in errors and in the browser.
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
@@ -97,13 +98,23 @@ def _source(package: str, lang: str) -> str:
     return file.read_text(encoding="utf-8")
 
 
+def sources(package: str, lang: str) -> list[str]:
+    """A package's messages as Fluent files: in English, then in the language, as far as they go."""
+    found = []
+    for one in dict.fromkeys(("en", lang)):
+        with suppress(FileNotFoundError):
+            found.append(_source(package, one))
+    return found
+
+
 @cache
 def _bundle(package: str, lang: str) -> "FluentBundle":
-    """A package's messages, with core's beneath them."""
+    """A package's messages, with core's beneath them; what is not translated is in English."""
     from fluent.runtime import FluentBundle, FluentResource
 
     # Values inside right-to-left sentences are isolated, so that "c4" keeps its order.
     bundle = FluentBundle([lang], use_isolating=lang in RIGHT_TO_LEFT)
-    for source in dict.fromkeys((CORE, package)):
-        bundle.add_resource(FluentResource(_source(source, lang)), allow_overrides=True)
+    *english, own = sources(package, lang)
+    for source in dict.fromkeys((*english, _source(CORE, lang), own)):
+        bundle.add_resource(FluentResource(source), allow_overrides=True)
     return bundle

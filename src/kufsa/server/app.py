@@ -14,6 +14,7 @@ from kufsa.core import registry
 from .bodies import as_documented
 from .description import describe
 from .errors import EXCEPTION_HANDLERS
+from .game_files import game_file
 from .hall import Hall
 from .keeping import keep_house
 from .limits import Limits
@@ -24,6 +25,7 @@ from .page import page
 from .passkeys import Passkeys
 from .people import People
 from .routes import (
+    boards,
     documents,
     games,
     helping,
@@ -56,9 +58,11 @@ def create_app(settings: Settings) -> Litestar:
         tables.ROUTES,
         helping.ROUTES,
         past.ROUTES,
+        boards.ROUTES,
         replays.ROUTES,
         documents.ROUTES,
         live,
+        game_file,
         page,
     ]
     if settings.passkeys:

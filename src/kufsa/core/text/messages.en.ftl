@@ -3,3 +3,8 @@ game-over = The game is over.
 not-an-action = { $text } is not an action. { $forms }
 not-text = An action is a short text, not { $text }.
 player-name = Player { $number }
+
+# Events of a game that declares none.
+event-acted = { $player }: { $action }.
+event-turn = It is the turn of { $player }.
+event-over = The game is over: { $scores }. It goes to { $winners }.
