@@ -195,7 +195,9 @@ class Text(Shape):
         given = text(value, where)
         room = record[self.field].shape[-1]
         if len(given) > room:
-            raise BadPosition(f"{where} has at most {room} letters, not {len(given)}")
+            raise BadPosition(
+                f"{where} has at most {room} letters, not {len(given)}", self.letters.clause
+            )
         self._list.read(list(given), record, where, scope, at)
 
     def pieces(self, row: Any, at: At = ()) -> Counter[int]:

@@ -183,7 +183,13 @@ class Words(Names):
 
 @dataclass(frozen=True)
 class Values(Term):
-    """Any JSON value for each number, such as the cards of each possible row."""
+    """Any JSON value for each number, such as the cards of each possible row.
+
+    A value that stands for several numbers is read as the first of them.
+
+    >>> Values(([], [], [1, 2])).read([], "the row", Scope(players=2))
+    0
+    """
 
     values: tuple[Json, ...]
     what: str = "value"
@@ -191,7 +197,10 @@ class Values(Term):
 
     @cached_property
     def _numbers(self) -> dict[str, int]:
-        return {json.dumps(value): number for number, value in enumerate(self.values)}
+        numbers: dict[str, int] = {}
+        for number, value in enumerate(self.values):
+            numbers.setdefault(json.dumps(value), number)
+        return numbers
 
     def write(self, number: int) -> Json:
         value = self.values[number]
