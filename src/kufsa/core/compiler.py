@@ -21,6 +21,7 @@ from typing import Any
 import numpy as np
 
 from . import kernel as modes
+from .compile_errors import explained
 from .contract import kernels_of, view_record
 from .imported_code import imported_code, is_module, own_code
 
@@ -87,7 +88,10 @@ class CompiledKernels:
                 nogil=patient, boundscheck=modes.BOUNDSCHECKED, error_model="numpy", _nrt=False
             )(function)
             compiled._cache = _disk_cache(folder)(function)
-            compiled.compile(tuple(types[word] for word in signature.split()))
+            try:
+                compiled.compile(tuple(types[word] for word in signature.split()))
+            except Exception as error:
+                raise explained(self.package, name, error) from error
             compiled.disable_compile()  # a call with other types is an error, not a compilation
             self.compiled += sum(compiled.stats.cache_misses.values())
             self.loaded += sum(compiled.stats.cache_hits.values())

@@ -93,6 +93,11 @@ def test_every_phase_round_trips(document, parts):
         ({"kept": "r r"}, None),
         ({"kept": "R"}, None),
         ({"kept": "r" * 1_000}, None),
+        ({"kept": ["r"]}, None),
+        ({"kept": "rr*r*"}, None),
+        ({"phase": "take", "free": "*"}, None),
+        # sixteen dice: four bits would count them as none
+        ({"phase": "keep", "middle": "r1", "rolled": "rrrrrr", "kept": "r" * 15 + "o"}, None),
         ({"kept": "r*o*"}, "DW-12"),
         ({"kept": "r*r*"}, "DW-12"),
         ({"phase": "take", "free": "r*"}, "DW-12"),
@@ -154,10 +159,11 @@ def test_what_is_no_action(document, text):
 
 
 def test_every_action_has_its_number():
-    format_action, parse = GAME.notation.format_action, GAME.notation.parse_action
-    texts = [format_action(number) for number in range(GAME.rules.ACTIONS)]
-    assert len(set(texts)) == GAME.rules.ACTIONS
-    assert [parse(text) for text in texts] == list(range(GAME.rules.ACTIONS))
+    actions = GAME.schema.actions
+    assert actions.size == GAME.rules.ACTIONS
+    texts = [actions.format(number) for number in range(actions.size)]
+    assert len(set(texts)) == actions.size
+    assert [GAME.parse_action(text) for text in texts] == list(range(actions.size))
     verbs = list(dict.fromkeys(text.split()[0] for text in texts))
     assert verbs == ["lay", "keep", "roll", "take", "done", "move", "end"]
 

@@ -6,7 +6,9 @@ import numpy as np
 import pytest
 
 import kufsa
-from kufsa.games.drachenwurf import dice, lair, notation, rules
+from kufsa.core.schema import BitSet
+from kufsa.core.schema.terms import Scope
+from kufsa.games.drachenwurf import dice, lair, rules, schema
 
 GAME = kufsa.game("drachenwurf")
 COLOURS = "roygbp"
@@ -64,13 +66,15 @@ def test_the_arithmetic_of_rows_is_that_of_cards():
     lines = [[card for card in CARDS if card[0] == colour] for colour in COLOURS]
     lines += [[card for card in CARDS if card[1] == str(number)] for number in range(1, 7)]
     rows = {part for line in lines for size in range(1, 7) for part in combinations(line, size)}
-    assert len(rows) == 720 == len(notation.ROW_NUMBER)
-    number = {row: notation.ROW_NUMBER[tuple(map(CARDS.index, row))] for row in rows}
+    assert len(rows) == 720
+    number = {row: schema.ROW.read(list(row), "a row", Scope(players=2)) for row in rows}
+    names = BitSet(schema.CARD).write
     for row in sorted(rows):
-        assert notation.names(int(lair.cards_of(number[row]))) == list(row)
+        assert schema.ROW.write(number[row]) == list(row)
+        assert names(int(lair.cards_of(number[row]))) == list(row)
         assert lair.length(number[row]) == len(row)
         fitting = {card for card in CARDS if card not in row and valid([*row, card])}
-        assert set(notation.names(int(lair.open_to(number[row])))) == fitting
+        assert set(names(int(lair.open_to(number[row])))) == fitting
         for card in fitting:
             more = tuple(sorted([*row, card], key=CARDS.index))
             assert lair.joined(number[row], CARDS.index(card)) == number[more]
@@ -334,7 +338,7 @@ def test_lays_are_fewer_than_moves(table):
 
 def test_keeps_are_numbered_in_the_canonical_order():
     assert dice.KEEP_COUNT == 3695
-    spelt = [notation.spell(*keep) for keep in dice.KEEPS]
+    spelt = list(schema.KEEP.texts)
     assert len(set(spelt)) == 3695
     order = ["r", "r*", "o", "o*", "y", "y*", "g", "g*", "b", "b*", "p", "p*"]
 

@@ -60,6 +60,21 @@ def test_every_card_is_there_just_once(document):
         assert error.value.clause == "DW-01"
 
 
+@pytest.mark.clause("DW-01")
+@pytest.mark.parametrize("nest", [{"2": "r1 r1"}, {"2": "r1", "5": "r1"}])
+def test_no_card_stands_twice_at_one_nest(document, nest):
+    with pytest.raises(kufsa.BadPosition, match="twice") as error:
+        GAME.position(document(kept="b", nests={1: nest}))
+    assert error.value.clause == "DW-01"
+
+
+@pytest.mark.clause("DW-01")
+def test_no_card_lies_twice_in_one_row(document):
+    with pytest.raises(kufsa.BadPosition, match="twice") as error:
+        GAME.position(document(kept="b", lairs={1: ["r1 r1"]}))
+    assert error.value.clause == "DW-01"
+
+
 @pytest.mark.clause("DW-02")
 def test_a_die_shows_every_colour_alike(worlds):
     fell = Counter()

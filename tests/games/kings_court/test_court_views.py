@@ -4,8 +4,8 @@ import pytest
 
 import kufsa
 from kufsa.core.language import LANGUAGES, Message, has_message, message_ids
+from kufsa.core.position import step_events
 from kufsa.core.telling import tell
-from kufsa.games.kings_court import events
 from tests.games.kings_court.court import BEFORE_DEAD_END, GAME, LAST_FOUR, table, told
 
 KINDS = "ABCDEFGHIJKL"
@@ -95,8 +95,8 @@ def test_only_a_hat_called_wrong_passes_by_a_spectator():
         ("call 2", False),
         ("peek 3", False),
     ]:
-        ((before, number, after),) = position.play(action)._steps
-        assert events.passing(before, number, after) is passes
+        (step,) = position.play(action)._steps
+        assert GAME.schema.events.passes(step_events(GAME, step)) is passes
 
 
 # Events

@@ -6,9 +6,9 @@ from itertools import accumulate
 from typing import Any
 
 from ..errors import BadPosition, brief
-from ..notation import fields, sequence
+from ..notation import fields, sequence, text
 from .shapes import At, Shape, number_at, put, value_at
-from .terms import Json, Names, Repeats, Scope, Term
+from .terms import Json, Names, Repeats, Scope, Term, in_order, twice
 
 
 @dataclass(frozen=True)
@@ -52,6 +52,12 @@ class Rows(Shape):
             raise BadPosition(f"{where} has at most {room} entries in all, not {len(found)}")
         record[self.field][: len(found)] = found
 
+    def pieces(self, row: Any, at: At = ()) -> Counter[int]:
+        found: Counter[int] = Counter()
+        for number in value_at(row, self.field, at)[: self._bounds(row)[-1]].tolist():
+            found += self.term.pieces(number)
+        return found
+
     def typescript(self) -> str:
         return f"({self.term.typescript()})[][]"
 
@@ -88,14 +94,9 @@ class Grouped(Shape):
             place = f"group {name} of {where}"
             listed = sequence(entries, place, 1, len(self.members))
             members = [self.members.read(entry, place, scope) for entry in listed]
-            if sorted(set(members)) != members:
-                raise BadPosition(f"{place} lists each {self.members.what} once, sorted")
-            for member in members:
+            for member in in_order(members, place):
                 if chosen >> member & 1:
-                    raise BadPosition(
-                        f"the {self.members.what} {self.members.write(member)} is there twice",
-                        self.members.clause,
-                    )
+                    raise twice(self.members, member)
                 chosen |= 1 << member
                 record[self.by][member] = int(name)
         put(record, self.field, at, chosen)
@@ -136,14 +137,16 @@ class Marked(Shape):
         return self.write_number(number, mark)
 
     def read(self, value: object, record: Any, where: str, scope: Scope, at: At = ()) -> None:
-        given = value if isinstance(value, str) else ""
+        given = text(value, where)
         number = self.repeats.read(given.replace("*", ""), where, scope)
         star = given.find("*")
         mark = self.none if star < 1 else self.repeats.letters.find(given[star - 1])
-        if value != self.write_number(number, mark):
+        if given != self.write_number(number, mark):
+            many = "*" in given and self.repeats.spells(given)
             raise BadPosition(
                 f"{where} is in the order {self.repeats.letters}, with at most one star "
-                f"after the first of a kind, not {brief(value)}"
+                f"after the first of a kind, not {brief(given)}",
+                self.repeats.clause if many else None,
             )
         put(record, self.field, at, number)
         put(record, self.mark, at, mark)

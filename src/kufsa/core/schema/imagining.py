@@ -52,6 +52,8 @@ def _unseen(
     left = Counter(dict(enumerate(material.of(chosen))))
     scope = Scope(chosen["players"])
     for name in material.places:
+        if not isinstance(name, str):
+            raise TypeError(f"the places of the {material.name}s have to be names of values")
         shape = schema.document[name]
         state = np.zeros(1, schema.state)
         state[0]["players"] = chosen["players"]

@@ -14,12 +14,14 @@ from .shapes import Shape
 from .terms import Names
 
 Options = Mapping[str, Any]
+Place = str | Shape
 
 
 @dataclass(frozen=True)
 class Material:
-    """So many pieces of each kind, and the values of the document in which they lie.
+    """So many pieces of each kind, and the places of the document in which they lie.
 
+    A place is the name of a value, or a shape where the value holds pieces of two materials.
     ``counts`` may depend on the options. With ``all_there`` False pieces may be missing.
 
     >>> from kufsa.core.schema import letters
@@ -31,7 +33,7 @@ class Material:
     kinds: Names
     counts: tuple[int, ...] | Callable[[Options], tuple[int, ...]]
     clause: str
-    places: tuple[str, ...]
+    places: tuple[Place, ...]
     all_there: bool = True
 
     def of(self, options: Options) -> tuple[int, ...]:
@@ -42,14 +44,18 @@ class Material:
         """Raise BadPosition if a piece is missing, or is there too often."""
         there: Counter[int] = Counter()
         for place in self.places:
-            there += shapes[place].pieces(row)
+            there += (shapes[place] if isinstance(place, str) else place).pieces(row)
         for kind, wanted in enumerate(self.of(options)):
             found = there.pop(kind, 0)
             if found > wanted or (found < wanted and self.all_there):
                 raise BadPosition(self._sentence(kind, wanted, found), self.clause)
         if there:
-            strange = self.kinds.write(min(there))
-            raise BadPosition(f"there is no {self.name} {strange} with these options", self.clause)
+            raise BadPosition(self._strange(min(there)), self.clause)
+
+    def _strange(self, kind: int) -> str:
+        if kind >= len(self.kinds):  # a text that was read as none of them
+            return f"a {self.name} is there that is not in the game"
+        return f"there is no {self.name} {self.kinds.write(kind)} with these options"
 
     def _sentence(self, kind: int, wanted: int, found: int) -> str:
         what = self.kinds.write(kind)

@@ -11,7 +11,7 @@ from typing import Any
 
 from ..errors import BadPosition, brief
 from ..notation import fields, integer, sequence, text
-from .terms import BitSet, Json, Maybe, Names, Number, Scope, Term
+from .terms import Json, Names, Number, Scope, Term
 
 At = tuple[int, ...]
 
@@ -83,12 +83,7 @@ class One(Shape):
         put(record, self.field, at, number)
 
     def pieces(self, row: Any, at: At = ()) -> Counter[int]:
-        number = int(value_at(row, self.field, at))
-        if isinstance(self.term, BitSet):
-            return Counter(n for n in range(number.bit_length()) if number >> n & 1)
-        if isinstance(self.term, Maybe) and number == self.term.none:
-            return Counter()
-        return Counter([number])
+        return self.term.pieces(int(value_at(row, self.field, at)))
 
     def typescript(self) -> str:
         return self.term.typescript()
@@ -200,7 +195,9 @@ class Text(Shape):
         given = text(value, where)
         room = record[self.field].shape[-1]
         if len(given) > room:
-            raise BadPosition(f"{where} has at most {room} letters, not {len(given)}")
+            raise BadPosition(
+                f"{where} has at most {room} letters, not {len(given)}", self.letters.clause
+            )
         self._list.read(list(given), record, where, scope, at)
 
     def pieces(self, row: Any, at: At = ()) -> Counter[int]:
@@ -470,6 +467,7 @@ class Differs(Shape):
 
     field: str
     value: int
+    clause: str | None = None
 
     @property
     def used(self) -> tuple[str, ...]:
@@ -484,7 +482,7 @@ class Differs(Shape):
         if type(value) is not bool:
             raise BadPosition(f"{where} is true or false, not {brief(value)}")
         if value != right:
-            raise BadPosition(f"{where} is {str(right).lower()} in this position")
+            raise BadPosition(f"{where} is {str(right).lower()} in this position", self.clause)
 
     def typescript(self) -> str:
         return "boolean"

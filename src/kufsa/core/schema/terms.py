@@ -6,6 +6,8 @@ people and programs: a count, a seat, the name of a card, a set of cells. Terms 
 """
 
 import json
+import re
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -31,6 +33,10 @@ class Term:
 
     def read(self, value: object, where: str, scope: Scope) -> int:
         raise NotImplementedError
+
+    def pieces(self, number: int) -> Counter[int]:
+        """The pieces of the game that a number stands for; see ``Material``."""
+        return Counter([number])
 
     def typescript(self) -> str:
         raise NotImplementedError
@@ -92,6 +98,9 @@ class Maybe(Term):
 
     def read(self, value: object, where: str, scope: Scope) -> int:
         return self.none if value is None else self.term.read(value, where, scope)
+
+    def pieces(self, number: int) -> Counter[int]:
+        return Counter() if number == self.none else self.term.pieces(number)
 
     def typescript(self) -> str:
         return f"{self.term.typescript()} | null"
@@ -174,7 +183,13 @@ class Words(Names):
 
 @dataclass(frozen=True)
 class Values(Term):
-    """Any JSON value for each number, such as the cards of each possible row."""
+    """Any JSON value for each number, such as the cards of each possible row.
+
+    A value that stands for several numbers is read as the first of them.
+
+    >>> Values(([], [], [1, 2])).read([], "the row", Scope(players=2))
+    0
+    """
 
     values: tuple[Json, ...]
     what: str = "value"
@@ -182,7 +197,10 @@ class Values(Term):
 
     @cached_property
     def _numbers(self) -> dict[str, int]:
-        return {json.dumps(value): number for number, value in enumerate(self.values)}
+        numbers: dict[str, int] = {}
+        for number, value in enumerate(self.values):
+            numbers.setdefault(json.dumps(value), number)
+        return numbers
 
     def write(self, number: int) -> Json:
         value = self.values[number]
@@ -235,8 +253,71 @@ class BitSet(Term):
             raise BadPosition(f"{where} lists each entry once, in ascending order")
         return sum(1 << number for number in numbers)
 
+    def pieces(self, number: int) -> Counter[int]:
+        return Counter(n for n in range(number.bit_length()) if number >> n & 1)
+
     def typescript(self) -> str:
         return f"({self.members.typescript()})[]"
+
+
+@dataclass(frozen=True)
+class OnLine(Term):
+    """Some members of one line, written as a list in their order: cards of the same colour.
+
+    The number is ``line << width | places``, with one bit for each place of the line that is
+    taken. Where the members lie on several lines, the first of these is meant.
+
+    >>> cards = Names(("r1", "r2", "b1", "b2"), "card")
+    >>> lines = ((0, 1), (2, 3), (0, 2), (1, 3))
+    >>> row = OnLine(cards, lines, flaw="has neither one colour nor one number")
+    >>> row.write(2 << 2 | 0b11), row.read(["r2"], "a row", Scope(players=2))
+    (['r1', 'b1'], 2)
+    """
+
+    members: Names
+    lines: tuple[tuple[int, ...], ...]  # the members of each line, in ascending order
+    flaw: str  # what is said of members that do not lie on one line
+    clause: str | None = None
+
+    @cached_property
+    def _width(self) -> int:
+        return max(len(line) for line in self.lines)
+
+    def _listed(self, number: int) -> list[int]:
+        line = self.lines[number >> self._width]
+        return [member for place, member in enumerate(line) if number >> place & 1]
+
+    def write(self, number: int) -> Json:
+        return [self.members.write(member) for member in self._listed(number)]
+
+    def read(self, value: object, where: str, scope: Scope) -> int:
+        entries = sequence(value, where, 1, len(self.members))
+        members = in_order([self.members.read(entry, where, scope) for entry in entries], where)
+        for member, count in Counter(members).items():
+            if count > 1:
+                raise twice(self.members, member)
+        for number, line in enumerate(self.lines):
+            if set(members) <= set(line):
+                return number << self._width | sum(1 << line.index(member) for member in members)
+        raise BadPosition(f"{' '.join(entries)} in {where} {self.flaw}", self.clause)
+
+    def pieces(self, number: int) -> Counter[int]:
+        return Counter(self._listed(number))
+
+    def typescript(self) -> str:
+        return f"({self.members.typescript()})[]"
+
+
+def in_order(members: list[int], where: str) -> list[int]:
+    """The members, if they are sorted."""
+    if sorted(members) != members:
+        raise BadPosition(f"{where} is not sorted")
+    return members
+
+
+def twice(members: Names, member: int) -> BadPosition:
+    """What is wrong where a member is listed more than once."""
+    return BadPosition(f"the {members.what} {members.write(member)} is there twice", members.clause)
 
 
 @dataclass(frozen=True)
@@ -271,12 +352,16 @@ class Tally(Term):
 class Repeats(Term):
     """Letters in their order, each as often as its bits say: dice by colour.
 
+    No letter has a star; in ``Marked`` one may have one.
+
     >>> Repeats("roy", bits=4).write(0x102)
     'rry'
     """
 
     letters: str
     bits: int
+    most: int | None = None  # letters in all
+    clause: str | None = None  # the rule that a star too many breaks
 
     def write(self, number: int) -> Json:
         mask = (1 << self.bits) - 1
@@ -286,14 +371,32 @@ class Repeats(Term):
 
     def read(self, value: object, where: str, scope: Scope) -> int:
         most = (1 << self.bits) - 1
-        if isinstance(value, str) and len(value) <= most * len(self.letters):
+        room = most * len(self.letters) if self.most is None else self.most
+        if isinstance(value, str) and len(value) <= room:
             number = sum(
                 value.count(letter) << self.bits * at for at, letter in enumerate(self.letters)
             )
             if all(value.count(letter) <= most for letter in self.letters):
                 if self.write(number) == value:
                     return number
-        raise BadPosition(f"{where} is written in the order {self.letters}, not {brief(value)}")
+            if "*" in value and self.spells(value):
+                raise BadPosition(f"no letter of {where} has a star: {brief(value)}", self.clause)
+        raise BadPosition(
+            f"{where} is at most {room} letters in the order {self.letters}, not {brief(value)}"
+        )
+
+    def spells(self, text: str) -> bool:
+        """Whether a text is letters in their order; some may have a star, the first of a kind.
+
+        >>> dice = Repeats("rb", bits=4)
+        >>> dice.spells("r*r*rb"), dice.spells("rr*b"), dice.spells("br")
+        (True, False, False)
+        """
+        return self._expression.fullmatch(text) is not None
+
+    @cached_property
+    def _expression(self) -> re.Pattern[str]:
+        return re.compile("".join(rf"(?:{letter}\*)*{letter}*" for letter in self.letters))
 
     def typescript(self) -> str:
         return "string"

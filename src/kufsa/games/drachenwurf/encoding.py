@@ -26,7 +26,6 @@ from .dice import (
     of_colour,
 )
 from .lair import CARDS, LANDSCAPES, ONE, cards_of
-from .notation import NAMES, PHASES
 from .rules import (
     AUTOMATIC,
     DONE,
@@ -46,6 +45,7 @@ from .rules import (
     legal,
     may_double,
 )
+from .schema import NAMES, PHASES
 
 __all__ = ["AUTOMATIC"]
 

@@ -1,151 +1,189 @@
-"""What a step of DrachenWurf told the table. Everything that happens is public."""
+"""What a step of DrachenWurf tells the table. Everything that happens is public."""
 
-from typing import Any
+from numpy import int64
 
-from numpy.typing import NDArray
+from kufsa.core.kernel import kernel
+from kufsa.core.schema.writing import add, begin_list, more
 
-from kufsa.core.notation import Document
-from kufsa.core.position import automatic_steps
-from kufsa.core.record import plain
+from .dice import NOT_DOUBLED, doubled_of
+from .lair import CARDS, bit
+from .rules import (
+    CHOOSE,
+    DONE,
+    END,
+    IN_MIDDLE,
+    KEEP,
+    KEEP_DICE,
+    LAY,
+    MOVE_CARD,
+    NEW_ROW,
+    OVER,
+    REBUILD,
+    ROLL,
+    SIX,
+    TAKE,
+    TAKE_CARD,
+    score,
+    winners,
+)
+from .schema import EVENTS
 
-from . import GAME, rules
-from .dice import KEEPS, NOT_DOUBLED
-from .lair import CARDS
-from .notation import NAMES, spell
-from .rules import CHOOSE, DONE, END, KEEP, LAY, NEW_ROW, OVER, REBUILD, ROLL, SIX, TAKE
+laid = EVENTS.writer("laid")
+laid_new = EVENTS.writer("laid_new")
+laid_for_six = EVENTS.writer("laid_for_six")
+laid_new_for_six = EVENTS.writer("laid_new_for_six")
+kept = EVENTS.writer("kept")
+doubled = EVENTS.writer("doubled")
+took = EVENTS.writer("took")
+robbed = EVENTS.writer("robbed")
+lost = EVENTS.writer("lost")
+six = EVENTS.writer("six")
+stopped = EVENTS.writer("stopped")
+lapsed = EVENTS.writer("lapsed")
+moved = EVENTS.writer("moved")
+moved_new = EVENTS.writer("moved_new")
+turn = EVENTS.writer("turn")
+turned_up = EVENTS.writer("turned_up")
+rolled = EVENTS.writer("rolled")
+no_match = EVENTS.writer("no_match")
+all_home = EVENTS.writer("all_home")
+over = EVENTS.writer("over")
+shown = EVENTS.writer("shown")
 
 
-def events(
-    before: NDArray[Any], action: int, after: NDArray[Any], seat: int | None
-) -> list[Document]:
-    old, new = plain(before), plain(after)
-    actor = int(old.turn)
-    if action < rules.KEEP_DICE:
-        told = _laid(old, actor, *divmod(action, CARDS + 1))
+@kernel
+def tell(before, action, after, out):
+    """Write what a step made happen; how many words that took."""
+    actor = int64(before.turn)
+    n = _tell_shown(before, action, after, out)
+    if action < KEEP_DICE:
+        n = _tell_laid(before, actor, action // (CARDS + 1), action % (CARDS + 1), out, n)
     elif action < ROLL:
-        told = _kept(actor, *KEEPS[action - rules.KEEP_DICE])
-    elif action == ROLL:
-        told = []
-    elif action < DONE:
-        told = _took(old, actor, *divmod(action - rules.TAKE_CARD, 5))
+        n = _tell_kept(actor, action - KEEP_DICE, out, n)
+    elif TAKE_CARD <= action < DONE:
+        take = action - TAKE_CARD
+        n = _tell_took(before, actor, take // 5, take % 5 + 2, out, n)
     elif action == DONE:
-        told = _stopped(old, actor)
-    else:
-        told = _rebuilt(old, actor, action)
-    return told + _afterwards(old, action, new)
+        n = _tell_done(before, actor, out, n)
+    elif MOVE_CARD <= action < END:
+        move = action - MOVE_CARD
+        n = _tell_moved(before, actor, move // (CARDS + 1), move % (CARDS + 1), out, n)
+    return _tell_afterwards(before, action, after, out, n)
 
 
-def _event(name: str, clause: str, **values: Any) -> Document:
-    return {"event": name, "clause": clause, **values}
+@kernel
+def _tell_shown(before, action, after, out):
+    """The roll and the cards turned up, for those who look at what the last action did."""
+    n = shown(out, 0, int64(before.turn))
+    n = start = begin_list(out, n)
+    if _has_rolled(action, after):
+        n = add(out, start, n, int64(after.turn))
+        n = more(out, n, int64(after.fell))
+    return _list_turned_up(before, after, out, n)
 
 
-def _into_row(name: str, clause: str, old: Any, actor: int, card: int, row: int) -> Document:
-    """A card goes to a row; ``<name>-new`` where it begins one."""
-    if row == NEW_ROW:
-        name, row = f"{name}-new", int(old.rows[actor])
-    return _event(name, clause, seat=actor, card=NAMES[card], row=row + 1)
-
-
-def _laid(old: Any, actor: int, card: int, row: int) -> list[Document]:
-    return [_into_row("laid", "DW-18" if old.side[card] == SIX else "DW-07", old, actor, card, row)]
-
-
-def _kept(actor: int, dice: int, doubled: int) -> list[Document]:
-    told = [_event("kept", "DW-08", seat=actor, dice=spell(dice, doubled))]
-    if doubled != NOT_DOUBLED:
-        told.append(_event("doubled", "DW-12", seat=actor, die=spell(1 << 4 * doubled)))
-    return told
-
-
-def _took(old: Any, actor: int, card: int, more: int) -> list[Document]:
-    count, name = more + 2, NAMES[card]
-    if old.side[card] == rules.IN_MIDDLE:
-        told = [_event("took", "DW-14", seat=actor, card=name, count=count)]
-    else:
-        [owner] = (seat for seat in range(old.players) if int(old.nest[seat]) >> card & 1)
-        told = [
-            _event("robbed", "DW-15", seat=actor, card=name, count=count),
-            _event("lost", "DW-15", seat=owner, card=name, eggs=min(int(old.supply), 1)),
-        ]
-    if count == SIX:
-        told.append(_event("six", "DW-18", seat=actor, card=name))
-    return told
-
-
-def _stopped(old: Any, actor: int) -> list[Document]:
-    """Nothing needs to be told of the end of taking, but what was put aside in vain."""
-    if old.phase == CHOOSE:
-        return [_event("stopped", "DW-10", seat=actor)]
-    return [_event("lapsed", "DW-19", seat=actor, dice=spell(int(old.free)))] if old.free else []
-
-
-def _rebuilt(old: Any, actor: int, action: int) -> list[Document]:
-    if action == END:
-        return []
-    return [_into_row("moved", "DW-22", old, actor, *divmod(action - rules.MOVE_CARD, CARDS + 1))]
-
-
-def _afterwards(old: Any, action: int, new: Any) -> list[Document]:
-    """What an action brought with it: a new turn, cards turned up, a roll, the end."""
-    told = []
-    player = int(new.turn)
-    if _begins_turn(old, action, new):
-        told.append(_event("turn", "DW-06", seat=player))
-    if cards := turned_up(old, new):
-        told.append(_event("turned-up", "DW-06", cards=cards))
-    if rolled(old, action, new):
-        told.append(_event("rolled", "DW-08", seat=player, dice=spell(int(new.fell))))
-        if new.phase == TAKE:
-            told.append(_event("no-match", "DW-11", seat=player))
-    if old.phase == LAY and new.phase == REBUILD:
-        told.append(_event("all-home", "DW-24", seat=player))
-    if new.phase == OVER:
-        told.append(_over(new))
-    return told
-
-
-def _begins_turn(old: Any, action: int, new: Any) -> bool:
-    """After a turn that ended, and after a card for six (DW-18)."""
-    if action >= rules.MOVE_CARD:
-        return bool(new.phase != OVER)
-    return action < rules.KEEP_DICE and bool(old.side[action // (CARDS + 1)] == SIX)
-
-
-def turned_up(old: Any, new: Any) -> list[str]:
-    """The cards that came from the pile, in their order."""
-    return [NAMES[card] for card in old.pile[new.pile_size : old.pile_size][::-1]]
-
-
-def rolled(old: Any, action: int, new: Any) -> bool:
+@kernel
+def _has_rolled(action, after):
     """Whether dice were rolled: by the action, or because a turn came to its first roll."""
-    arrives = action < rules.KEEP_DICE or action >= rules.MOVE_CARD
-    return action == ROLL or (arrives and new.phase in (KEEP, TAKE))
+    if action == ROLL:
+        return True
+    if KEEP_DICE <= action < MOVE_CARD:
+        return False
+    return after.phase in (KEEP, TAKE)
 
 
-def _over(new: Any) -> Document:
-    rows = iter(int(row) for row in new.row)
-    scores = [
-        int(eggs) + sum((next(rows) & 63).bit_count() ** 2 for _ in range(count))
-        for eggs, count in zip(new.eggs[: new.players], new.rows, strict=False)
-    ]
-    winners = [seat for seat, score in enumerate(scores) if score == max(scores)]
-    return _event("over", "DW-25", winners=winners, scores=scores)
+@kernel
+def _list_turned_up(before, after, out, n):
+    """The cards that came from the pile, in their order."""
+    n = start = begin_list(out, n)
+    for i in range(int64(before.pile_size) - 1, int64(after.pile_size) - 1, -1):
+        n = add(out, start, n, int64(before.pile[i]))
+    return n
 
 
-def shown(before: NDArray[Any], action: int, after: NDArray[Any], seat: int | None) -> Document:
-    """Every roll and every card turned up since the action, also by what then went by itself."""
-    first = before.copy()
-    GAME.kernels.step(first, action)
-    steps = [(before, action, first), *automatic_steps(GAME, first)]
-    told: Document = {"seat": plain(before).turn, "rolls": [], "turned_up": []}
-    for states, made, after_it in steps:
-        old, new = plain(states), plain(after_it)
-        told["turned_up"] += turned_up(old, new)
-        if rolled(old, made, new):
-            told["rolls"].append({"seat": new.turn, "dice": spell(new.fell)})
-    return told
+@kernel
+def _tell_laid(before, actor, card, row, out, n):
+    new = int64(before.rows[actor])
+    if before.side[card] == SIX:
+        if row == NEW_ROW:
+            return laid_new_for_six(out, n, actor, card, new)
+        return laid_for_six(out, n, actor, card, row)
+    if row == NEW_ROW:
+        return laid_new(out, n, actor, card, new)
+    return laid(out, n, actor, card, row)
 
 
-def passing(before: NDArray[Any], action: int, after: NDArray[Any]) -> bool:
-    """Whether the step showed what a later view may not keep: dice that cannot be put aside."""
-    return rolled(plain(before), action, plain(after))
+@kernel
+def _tell_kept(actor, keep, out, n):
+    n = kept(out, n, actor, keep)
+    if doubled_of(keep) != NOT_DOUBLED:
+        n = doubled(out, n, actor, doubled_of(keep))
+    return n
+
+
+@kernel
+def _tell_took(before, actor, card, count, out, n):
+    if before.side[card] == IN_MIDDLE:
+        n = took(out, n, actor, card, count)
+    else:
+        n = robbed(out, n, actor, card, count)
+        for seat in range(int64(before.players)):
+            if (before.nest[seat] & bit(card)) != 0:
+                n = lost(out, n, seat, card, min(int64(before.supply), 1))
+    if count == SIX:
+        n = six(out, n, actor, card)
+    return n
+
+
+@kernel
+def _tell_done(before, actor, out, n):
+    """Nothing needs to be told of the end of taking, except what was put aside in vain."""
+    if before.phase == CHOOSE:
+        return stopped(out, n, actor)
+    if before.free != 0:
+        return lapsed(out, n, actor, int64(before.free))
+    return n
+
+
+@kernel
+def _tell_moved(before, actor, card, row, out, n):
+    if row == NEW_ROW:
+        return moved_new(out, n, actor, card, int64(before.rows[actor]))
+    return moved(out, n, actor, card, row)
+
+
+@kernel
+def _tell_afterwards(before, action, after, out, n):
+    """What an action brought with it: a new turn, cards turned up, a roll, the end."""
+    player = int64(after.turn)
+    if _begins_turn(before, action, after):
+        n = turn(out, n, player)
+    if after.pile_size < before.pile_size:
+        n = turned_up(out, n)
+        n = _list_turned_up(before, after, out, n)
+    if _has_rolled(action, after):
+        n = rolled(out, n, player, int64(after.fell))
+        if after.phase == TAKE:
+            n = no_match(out, n, player)
+    if before.phase == LAY and after.phase == REBUILD:
+        n = all_home(out, n, player)
+    if after.phase == OVER:
+        n = _tell_over(after, out, n)
+    return n
+
+
+@kernel
+def _begins_turn(before, action, after):
+    """After a turn that ended, and after a card for six (DW-18)."""
+    if action >= MOVE_CARD:
+        return after.phase != OVER
+    return action < KEEP_DICE and before.side[action // (CARDS + 1)] == SIX
+
+
+@kernel
+def _tell_over(after, out, n):
+    n = over(out, n, winners(after))
+    n = start = begin_list(out, n)
+    for seat in range(int64(after.players)):
+        n = add(out, start, n, score(after, seat))
+    return n

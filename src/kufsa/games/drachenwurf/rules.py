@@ -103,7 +103,40 @@ AUTOMATIC = True
 # CHOOSE and TAKE: counts of seven in all, each colour on six cards: 6 * (7 - 1), roll and done.
 LEGAL_ROOM = 361
 
-FLAWS: dict[int, tuple[str, str]] = {}  # what `complete` finds wrong: nothing
+# What `complete` finds wrong with a document.
+(
+    WRONG_EGGS,
+    NOT_SIX_DICE,
+    ROLLED_OUT_OF_PHASE,
+    WRONG_KEPT,
+    KEPT_OUT_OF_PHASE,
+    FREE_OUT_OF_PHASE,
+    TOO_MANY_FREE,
+    SIX_OUT_OF_PLACE,
+    SIX_NOT_ALONE,
+    NOT_OVER,
+    ONLY_REBUILD_LEFT,
+    NOTHING_TO_LAY,
+    NOTHING_TO_KEEP,
+) = range(1, 14)
+FLAWS: dict[int, tuple[str | None, str]] = {
+    WRONG_EGGS: ("DW-03", "there are 36 eggs, in the supply and with the players"),
+    NOT_SIX_DICE: ("DW-08", "rolled and kept are six dice together"),
+    ROLLED_OUT_OF_PHASE: (None, "rolled holds dice in phase keep only"),
+    WRONG_KEPT: ("DW-10", "in phase choose one to five dice are kept"),
+    KEPT_OUT_OF_PHASE: (None, "kept holds dice in phases keep and choose only"),
+    FREE_OUT_OF_PHASE: (None, "free holds dice in phase take only"),
+    TOO_MANY_FREE: ("DW-12", "at most seven dice are free: six, one of them doubled"),
+    SIX_OUT_OF_PLACE: (
+        "DW-18",
+        "a nest has the sides 2 to 5: a card is at side 6 in phase lay only, at the own nest",
+    ),
+    SIX_NOT_ALONE: ("DW-18", "a card at side 6 is alone at its nest"),
+    NOT_OVER: ("DW-24", "the game is not over while a card lies outside the lairs"),
+    ONLY_REBUILD_LEFT: ("DW-24", "all cards lie in lairs: only the rebuild is left"),
+    NOTHING_TO_LAY: ("DW-07", "in phase lay a card waits at the own nest"),
+    NOTHING_TO_KEEP: ("DW-11", "in phase keep a die may be put aside"),
+}
 
 # What `check` answers, and what a player is told.
 LEGAL = 0
@@ -194,12 +227,6 @@ def setup(state, options, key):
     _roll(state)  # there is always something to roll for at first
 
 
-@kernel
-def complete(state):
-    """A state read from a document lacks nothing."""
-    return 0
-
-
 # How things lie. Loops here are as long as they can ever be, and skip what is not there: compiled,
 # such a loop is a few instructions one after another, which is what a GPU likes.
 
@@ -274,6 +301,75 @@ def _first_row(state, seat):
         if other < seat:
             first += int64(state.rows[other])
     return first
+
+
+# Documents.
+
+
+@kernel
+def complete(state):
+    """After a document was read: what follows from it, and whether it can be (a flaw, or 0)."""
+    for i in range(int64(state.middle_size)):
+        state.side[state.middle[i]] = IN_MIDDLE
+    eggs = int64(state.supply)
+    for seat in range(int64(state.players)):
+        eggs += int64(state.eggs[seat])
+    if eggs != EGGS:
+        return WRONG_EGGS
+    flaw = _flaw_of_dice(state)
+    if flaw == 0:
+        flaw = _flaw_of_nests(state)
+    if flaw == 0:
+        flaw = _flaw_of_phase(state)
+    return flaw
+
+
+@kernel
+def _flaw_of_dice(state):
+    """Dice lie where the phase has them."""
+    rolled = count_dice(int64(state.rolled))
+    kept = count_dice(int64(state.kept))
+    if state.phase == KEEP:
+        if rolled + kept != DICE:
+            return NOT_SIX_DICE
+    elif rolled > 0:
+        return ROLLED_OUT_OF_PHASE
+    if state.phase == CHOOSE:
+        if not 1 <= kept < DICE:
+            return WRONG_KEPT
+    elif kept > 0 and state.phase != KEEP:
+        return KEPT_OUT_OF_PHASE
+    if state.free > 0 and state.phase != TAKE:
+        return FREE_OUT_OF_PHASE
+    return TOO_MANY_FREE if count_dice(int64(state.free)) > DICE + 1 else 0
+
+
+@kernel
+def _flaw_of_nests(state):
+    """A card for six waits alone, and goes home at once."""
+    own = state.nest[state.turn]
+    for card in range(CARDS):
+        if state.side[card] == SIX:
+            if state.phase != LAY or (own & bit(card)) == 0:
+                return SIX_OUT_OF_PLACE
+            if own != bit(card):
+                return SIX_NOT_ALONE
+    return 0
+
+
+@kernel
+def _flaw_of_phase(state):
+    """There is something to do in this phase."""
+    ended = _all_in_lairs(state)
+    if state.phase == OVER:
+        return 0 if ended else NOT_OVER
+    if ended and state.phase != REBUILD:
+        return ONLY_REBUILD_LEFT
+    if state.phase == LAY and state.nest[state.turn] == 0:
+        return NOTHING_TO_LAY
+    if state.phase == KEEP and dice_to_keep(state) == 0:
+        return NOTHING_TO_KEEP
+    return 0
 
 
 # What may be done.
@@ -724,7 +820,7 @@ def _end_turn(state):
 
 
 @kernel
-def _points(state, seat):
+def score(state, seat):
     """The squares of the rows' lengths, and the eggs (DW-25)."""
     points = int64(state.eggs[seat])
     first = _first_row(state, seat)
@@ -737,7 +833,7 @@ def _points(state, seat):
 @kernel
 def scores(state, out):
     for seat in range(int64(state.players)):
-        out[seat] = _points(state, seat)
+        out[seat] = score(state, seat)
 
 
 @kernel
@@ -746,7 +842,7 @@ def winners(state):
     best = int64(-1)
     seats = 0
     for seat in range(int64(state.players)):
-        points = _points(state, seat)
+        points = score(state, seat)
         if points > best:
             best = points
             seats = 0

@@ -1,7 +1,5 @@
 """What a seat may know in DrachenWurf: everything but the order of the pile (DW-26)."""
 
-from typing import Any
-
 from numpy import int64
 
 from kufsa.core.kernel import kernel
@@ -57,8 +55,3 @@ def view(state, seat, out):
     out.doubled = state.doubled
     for i in range(2):
         out.spare[i] = int64(0)
-
-
-def for_people(view: dict[str, Any]) -> dict[str, Any]:
-    """Nothing has to be remembered: people are shown the whole view."""
-    return view

@@ -6,7 +6,6 @@ from kufsa.core.kernel import kernel
 from kufsa.core.layout import HIGHEST, Axis, Layout, Part, numbered, seats, table
 
 from . import ROW
-from .notation import KINDS, PHASES
 from .rules import (
     ACTIONS as ACTION_COUNT,
 )
@@ -23,6 +22,7 @@ from .rules import (
     PAIRS,
     SWAP,
 )
+from .schema import KINDS, PHASES
 
 VERSION = 0
 

@@ -72,8 +72,22 @@ LEGAL_ROOM = ROW * (ROW + 3) // 2
 ONE = uint64(1)
 
 # What `complete` finds wrong.
-DEAD_END, ENDED, GOES_ON = range(1, 4)
+(
+    PILE_BESIDE_SHORT_ROW,
+    KNOWN_BEYOND_ROW,
+    KNOWN_MAGIC,
+    SWAP_BEYOND_ROW,
+    SWAP_AT_END,
+    DEAD_END,
+    ENDED,
+    GOES_ON,
+) = range(1, 9)
 FLAWS = {
+    PILE_BESIDE_SHORT_ROW: ("KC-12", "a row shorter than 7 needs an empty pile of characters"),
+    KNOWN_BEYOND_ROW: (None, "a slot in known lies beyond the row"),
+    KNOWN_MAGIC: ("KC-11", "the hat of a known slot is magic: nobody knows a magic hat"),
+    SWAP_BEYOND_ROW: (None, "a slot in last_swap lies beyond the row"),
+    SWAP_AT_END: (None, "last_swap is empty when the game is over"),
     DEAD_END: ("KC-13", "no hat belongs to a character of the row and none is magic"),
     ENDED: ("KC-14", "three characters are left in the row: the game is over"),
     GOES_ON: ("KC-14", "the game is not over before three characters are left in the row"),
@@ -171,12 +185,50 @@ def _dead(state):
 
 @kernel
 def complete(state):
-    """A state read from a document lacks nothing, but its phase may be wrong."""
+    """After a document was read: what follows from it, and whether it can be (a flaw, or 0)."""
+    _clear_unused(state)
+    width = int64(state.width)
+    if width < ROW and state.character_pile > 0:
+        return PILE_BESIDE_SHORT_ROW
+    flaw = _flaw_of_known(state)
+    if flaw != 0:
+        return flaw
+    if state.last_swap != NO_SWAP:
+        if RIGHT[int64(state.last_swap) - SWAP] >= width:
+            return SWAP_BEYOND_ROW
+        if state.phase == OVER:
+            return SWAP_AT_END
     if state.phase == OVER:
         return 0 if state.width == LAST_ROW else GOES_ON
     if state.width == LAST_ROW:
         return ENDED
     return DEAD_END if _dead(state) else 0
+
+
+@kernel
+def _clear_unused(state):
+    """Write NOTHING wherever no card is."""
+    for i in range(MAX_CHARACTERS):
+        if int64(state.width) <= i < ROW or i >= ROW + int64(state.character_pile):
+            state.characters[i] = NOTHING
+    for i in range(MAX_HATS):
+        if int64(state.width) <= i < ROW or i >= ROW + int64(state.hat_pile):
+            state.hats[i] = NOTHING
+    for seat in range(MAX_PLAYERS):
+        for i in range(int64(state.pairs[seat]), MAX_CHARACTERS):
+            state.won[seat, i] = NOTHING
+
+
+@kernel
+def _flaw_of_known(state):
+    """Nobody knows a slot beyond the row, or a hat that is magic."""
+    for slot in range(ROW):
+        if int64(state.known) >> slot & SEATS != 0:
+            if slot >= int64(state.width):
+                return KNOWN_BEYOND_ROW
+            if state.hats[slot] == MAGIC:
+                return KNOWN_MAGIC
+    return 0
 
 
 @kernel
@@ -330,25 +382,19 @@ def _close(state, slot):
 
 
 @kernel
-def _points(state, seat):
+def score(state, seat):
     """A point a pair, less the penalty hats that no magic hat cancels (KC-15)."""
     left = int64(state.penalties[seat]) - int64(state.magic[seat])
     return int64(state.pairs[seat]) - max(0, left)
 
 
 @kernel
-def scores(state, out):
-    for seat in range(int64(state.players)):
-        out[seat] = _points(state, seat)
-
-
-@kernel
 def winners(state):
     """Bit by bit the seats that have won: most points (KC-16), all who have them (GEN-02)."""
-    best = _points(state, 0)
+    best = score(state, 0)
     seats = 1
     for seat in range(1, int64(state.players)):
-        points = _points(state, seat)
+        points = score(state, seat)
         if points > best:
             best = points
             seats = 0

@@ -1,7 +1,5 @@
 """What a seat may know in King's Court: all but the piles and the hats it has not seen (KC-17)."""
 
-from typing import Any
-
 from numpy import int64
 
 from kufsa.core.kernel import kernel
@@ -27,7 +25,8 @@ VIEW = record(
     ("players", "u1"),
     ("turn", "u1"),
     ("phase", "u1"),
-    ("spare", "u1", 3),
+    ("forgotten", "u1"),  # whether `known` is left out, as for people
+    ("spare", "u1", 2),
 )
 
 
@@ -55,17 +54,17 @@ def view(state, seat, out):
     out.players = state.players
     out.turn = state.turn
     out.phase = state.phase
-    for i in range(3):
+    out.forgotten = 0
+    for i in range(2):
         out.spare[i] = 0
 
 
-def for_people(view: dict[str, Any]) -> dict[str, Any]:
+@kernel
+def for_people(view):
     """Leave out the hats that lie face down, and who knows which: people remember, or do not."""
-    if view["phase"] == "over":
-        return view
-    return {**view, "row": [f"{place[0]}?" for place in view["row"]], "known": None}
-
-
-def forgetful(view: dict[str, Any]) -> dict[str, Any]:
-    """The same as a view of somebody who has forgotten all, for a bot to read."""
-    return {**for_people(view), "known": [[] for _ in view["known"]]}
+    if view.phase == OVER:
+        return
+    for slot in range(int64(view.width)):
+        view.hats[slot] = UNKNOWN
+    view.known = 0
+    view.forgotten = 1

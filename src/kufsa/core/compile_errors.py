@@ -1,0 +1,116 @@
+"""What went wrong when a game's kernels were compiled, in a sentence: which kernel, line and field.
+
+Numba's own errors go through every function that was being compiled, and a misspelt field is a
+bare ``KeyError``. So the sources are looked at once more, but only after a failure.
+"""
+
+import ast
+import difflib
+import importlib
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from .contract import MODULES, BrokenContract, optional_module, view_record
+
+# How kernels call the records they are given.
+STATES = ("state", "before", "after")
+VIEWS = ("view",)
+ALWAYS = ("dtype",)
+
+
+def explained(package: str, entry_point: str, error: Exception) -> BrokenContract:
+    """The error to show for one that the compiler raised."""
+    for sentence in misspelt_fields(package):
+        return BrokenContract(sentence)
+    text = re.sub(r"\x1b\[[0-9;]*m", "", str(error))
+    own = Path(str(importlib.import_module(package).__file__)).parent
+    places = [
+        (Path(file).resolve(), int(line))
+        for file, line in re.findall(r'File "([^"]+)", line (\d+)', text)
+        if Path(file).resolve().is_relative_to(own.resolve())
+    ]
+    reason = _reason(text) or type(error).__name__
+    if not places:
+        places = [*_uses(package, reason)]
+    if not places:
+        return BrokenContract(f"{package}: {entry_point} does not compile: {reason}")
+    file, line = places[-1]
+    kernel = _kernel_at(file, line)
+    return BrokenContract(f"{file.name}, line {line}, kernel {kernel}: {reason}")
+
+
+def _uses(package: str, reason: str) -> Iterator[tuple[Path, int]]:
+    """Where a name is used that nobody defined."""
+    unknown = re.search(r"name '(\w+)' is not defined", reason)
+    for module in MODULES if unknown else ():
+        file = getattr(optional_module(f"{package}.{module}"), "__file__", None)
+        for kernel in _kernels(Path(file)) if file else ():
+            for node in ast.walk(kernel):
+                if unknown and isinstance(node, ast.Name) and node.id == unknown[1]:
+                    yield Path(file), node.lineno
+
+
+def _reason(text: str) -> str:
+    """The line of Numba's error that says what was wrong."""
+    lines = [line.strip() for line in text.splitlines()]
+    said = [line for line in lines if line and not line.startswith(("During:", "File ", "-", "[", "<"))]
+    for line in reversed(said):
+        if re.search(r"not defined|>>>|Cannot|cannot|Unknown|Invalid|unsupported|must", line):
+            return line.replace(">>>", "no way to do").strip()
+    return said[-1] if said else ""
+
+
+def misspelt_fields(package: str) -> Iterator[str]:
+    """A sentence for every field that a kernel names and the record does not have."""
+    fields: dict[str, tuple[str, tuple[str, ...]]] = {}
+    state = importlib.import_module(f"{package}.rules").STATE.names or ()
+    fields.update({name: ("state", state) for name in STATES})
+    try:
+        seen = view_record(package).names or ()
+        fields.update({name: ("view", seen) for name in VIEWS})
+    except TypeError:  # a view that cannot be derived has an error of its own
+        seen = ()
+    for module in MODULES:
+        found = optional_module(f"{package}.{module}")
+        file = getattr(found, "__file__", None)
+        if file is not None:
+            for kernel in _kernels(Path(file)):
+                known = {**fields, "out": ("view", seen)} if kernel.name == "view" else fields
+                yield from _misspelt(Path(file), kernel, known)
+
+
+def _misspelt(
+    file: Path, kernel: ast.FunctionDef, fields: dict[str, tuple[str, tuple[str, ...]]]
+) -> Iterator[str]:
+    given = {argument.arg for argument in kernel.args.args}
+    for node in ast.walk(kernel):
+        if not isinstance(node, ast.Attribute) or not isinstance(node.value, ast.Name):
+            continue
+        name = node.value.id
+        if name not in given or name not in fields:
+            continue
+        record, known = fields[name]
+        if known and node.attr not in known and node.attr not in ALWAYS:
+            near = difflib.get_close_matches(node.attr, known, n=1)
+            hint = f" (is it {near[0]!r}?)" if near else ""
+            yield (
+                f"{file.name}, line {node.lineno}, kernel {kernel.name}: "
+                f"the {record} has no field {node.attr!r}{hint}"
+            )
+
+
+def _kernels(file: Path) -> Iterator[ast.FunctionDef]:
+    for node in ast.parse(file.read_text("utf-8")).body:
+        if isinstance(node, ast.FunctionDef) and any(
+            isinstance(one, ast.Name) and one.id.endswith("kernel") for one in node.decorator_list
+        ):
+            yield node
+
+
+def _kernel_at(file: Path, line: int) -> Any:
+    for kernel in _kernels(file):
+        if kernel.lineno <= line <= (kernel.end_lineno or line):
+            return kernel.name
+    return "?"

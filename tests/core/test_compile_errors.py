@@ -1,0 +1,47 @@
+"""A mistake in a kernel is told in a sentence that names kernel, line and field."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "hot_coals" / "src" / "hot_coals"
+
+
+def told(folder: Path, before: str, after: str) -> str:
+    """What an author is told who starts a game with this change in its rules."""
+    shutil.copytree(EXAMPLE, folder / "hot_coals")
+    rules = folder / "hot_coals" / "rules.py"
+    source = rules.read_text("utf-8")
+    assert source.count(before) == 1
+    rules.write_text(source.replace(before, after), "utf-8")
+    script = "import hot_coals\ntry:\n    hot_coals.GAME.start(players=3)\n"
+    script += "except TypeError as error:\n    print(type(error).__name__, error)"
+    ran = subprocess.run(
+        [sys.executable, "-c", script], cwd=folder, capture_output=True, text=True, check=True
+    )
+    return ran.stdout.strip()
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    ("before", "after", "sentence"),
+    [
+        (
+            "    state.poured = 0\n",
+            "    state.puored = 0\n",
+            "kernel _next_glows: the state has no field 'puored' (is it 'poured'?)",
+        ),
+        ("    out[0] = TAKE\n", "    out[0] = TAKEN\n", "kernel legal: NameError: name 'TAKEN'"),
+        ("    out[0] = TAKE\n", '    out[0] = "take"\n', "kernel legal: "),
+    ],
+)
+def test_a_mistake_names_kernel_line_and_field(
+    tmp_path: Path, before: str, after: str, sentence: str
+) -> None:
+    said = told(tmp_path, before, after)
+    line = 1 + (tmp_path / "hot_coals" / "rules.py").read_text("utf-8").split(after)[0].count("\n")
+    assert said.startswith("BrokenContract rules.py, line ") and sentence in said
+    assert f"line {line}, " in said
