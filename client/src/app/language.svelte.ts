@@ -2,6 +2,7 @@
 // files that speak in the terminal and in the server's errors.
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { formWording, putInWords, type Form } from "./wording";
 
 export const LANGUAGES = ["en", "he", "nl"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -77,7 +78,19 @@ class Words {
   }
 
   #of(id: string, lang: Language) {
-    return bundle(lang, GAMES, (path) => path.includes(`/${id}/`));
+    const own = (path: string) => path.includes(`/${id}/`);
+    return Object.keys(GAMES).some(own) ? bundle(lang, GAMES, own) : this.#fetched(id, lang);
+  }
+
+  /** The sentences of a game that is not part of this client, from the server. */
+  async #fetched(id: string, lang: Language) {
+    const answer = await fetch(`/api/games/${encodeURIComponent(id)}/texts?lang=${lang}`);
+    if (!answer.ok) throw new Error(answer.statusText);
+    const texts = (await answer.json()) as { messages: string[]; forms: Form[] };
+    const made = new FluentBundle(lang, { useIsolating: true });
+    for (const text of texts.messages) made.addResource(new FluentResource(text), { allowOverrides: true });
+    putInWords(id, formWording(texts.forms, (message, values) => this.#told(made, message, values)));
+    return made;
   }
 
   /** A sentence of the frame. */

@@ -6,17 +6,17 @@ as in documents.
 
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
-from xml.sax.saxutils import escape
 
 from .game import Game
 from .language import Message, has_message, is_right_to_left, player_name
+from .svg import element, label, namespace, picture
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
 FRAME = ("game", "options", "seat", "winners", "last", "names")  # no values of the game
-WIDTH, LINE, MARGIN = 640, 34, 20
-LETTERS = 46  # in a line
+WIDTH, LINE, MARGIN = 480, 34, 20  # read well on a phone
+LETTERS = 40  # in a line
 
 
 def values(game: Game, view: Mapping[str, Any], lang: str) -> Iterator[tuple[str, str, int | None]]:
@@ -62,24 +62,26 @@ def _text(value: Any) -> str:
 
 
 def svg(game: Game, view: Mapping[str, Any], lang: str) -> str:
-    """A picture of a view: one line for each value, one block for each player."""
+    """A picture of a view: one line for each value, one block for each player.
+
+    A page may give the classes ``paper`` and ``ink`` colours of its own.
+    """
     lines = list(_lines(game, view, lang))
     height = 2 * MARGIN + LINE * len(lines)
-    rtl = is_right_to_left(lang)
-    x, anchor = (WIDTH - MARGIN, "start") if rtl else (MARGIN, "start")
-    drawn = []
-    for number, (text, strong) in enumerate(lines):
-        y = MARGIN + LINE * number + 22
-        weight = ' font-weight="700"' if strong else ""
-        drawn.append(f'<text x="{x}" y="{y}" text-anchor="{anchor}"{weight}>{escape(text)}</text>')
-    direction = ' direction="rtl"' if rtl else ""
-    title = escape(game.title(lang))
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img"'
-        f' aria-label="{title}" font-family="sans-serif" font-size="20"{direction}>'
-        f"<title>{title}</title>"
-        f'<rect width="{WIDTH}" height="{height}" rx="16" fill="#fdf6e3"/>'
-        f'<g fill="#3b2f20">{"".join(drawn)}</g></svg>'
+    x = WIDTH - MARGIN if is_right_to_left(lang) else MARGIN
+    drawn = [
+        label(text, x, MARGIN + LINE * number + 22, lang, font_weight=700 if strong else None)
+        for number, (text, strong) in enumerate(lines)
+    ]
+    return picture(
+        element("rect", class_="paper", width=WIDTH, height=height, rx=16, fill="#fdf6e3"),
+        element("g", *drawn, class_="ink", fill="#3b2f20", font_size=20),
+        width=WIDTH,
+        height=height,
+        title=game.title(lang),
+        description=". ".join(text.strip() for text, _ in lines),
+        lang=lang,
+        prefix=namespace(view, lang),
     )
 
 
