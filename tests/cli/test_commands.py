@@ -9,7 +9,7 @@ import pytest
 
 import kufsa
 from kufsa.cli.say import pick_language
-from kufsa.core.language import LANGUAGES, message_ids
+from kufsa.core.language import languages, message_ids
 from kufsa.core.log import Log
 
 from .conftest import Run
@@ -35,7 +35,7 @@ def test_help_of_a_command_has_examples(run: Run, command: str) -> None:
     assert f"kufsa {command}" in output.partition("Examples")[2]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 def test_every_language_has_the_same_messages(lang: str) -> None:
     assert message_ids("kufsa.cli", lang) == message_ids("kufsa.cli", "en")
 
