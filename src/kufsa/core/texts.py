@@ -5,10 +5,10 @@ Texts lie in folders named ``text``, one file for each language: ``messages.<lan
 what the others are compared with, for what they lack is said in English.
 """
 
-import importlib.util
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from importlib import resources
 from pathlib import Path
 
 from .language import CODE, FALLBACK
@@ -32,9 +32,7 @@ class Gap:
 
 def folder_of(package: str) -> Path:
     """Where the files of a package are."""
-    spec = importlib.util.find_spec(package)
-    assert spec is not None and spec.origin is not None, f"no package {package}"
-    return Path(spec.origin).parent
+    return Path(str(resources.files(package)))
 
 
 def gaps(roots: Iterable[Path], lang: str) -> list[Gap]:
