@@ -9,12 +9,12 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import kufsa
-from kufsa.bots.protocol import bots
 from kufsa.cli import app
 from kufsa.core import language
 from kufsa.core.language import CORE, Message, closest_language, direction, languages, own_name
 from kufsa.core.svg import label
 from kufsa.core.telling import names_joined, tell
+from kufsa.search.protocol import bots
 from kufsa.server.names import guest_name
 
 SOURCE = Path(kufsa.__file__).parent

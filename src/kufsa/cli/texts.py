@@ -7,11 +7,11 @@ from typing import Annotated
 
 import typer
 
-from kufsa.bots.protocol import bots
 from kufsa.core import registry
 from kufsa.core.game import Game
 from kufsa.core.language import CODE, FALLBACK, languages, own_name
 from kufsa.core.texts import Gap, folder_of, gaps
+from kufsa.search.protocol import bots
 
 from .say import Problem, examples, find_game, screen
 
