@@ -32,7 +32,21 @@ export function languages(root) {
   return Object.fromEntries(described);
 }
 
-/** Lets the client import them as "virtual:languages". */
+// What only translators read, and messages that a browser does without: it knows by itself how the
+// names of a list are joined, and of languages it is told below.
+const UNSENT = /^#.*\n|^\n(?=[-a-zA-Z#\n])|^(?:language|list)-.*\n(?:[ }].*\n)*/gm;
+
+/** Sends files of messages to the browser as short as they can be. */
+export const leanMessages = () => ({
+  name: "kufsa-messages",
+  enforce: "pre",
+  load(id) {
+    if (!id.endsWith(".ftl?raw")) return undefined;
+    return `export default ${JSON.stringify(read(id.slice(0, -4)).replace(UNSENT, ""))};`;
+  },
+});
+
+/** Lets the client import the languages as "virtual:languages". */
 export function foundLanguages(root = join(import.meta.dirname, "..")) {
   const module = "virtual:languages";
   return {

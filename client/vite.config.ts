@@ -1,7 +1,7 @@
 /// <reference types="vitest/config" />
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
-import { foundLanguages } from "./languages.js";
+import { foundLanguages, leanMessages } from "./languages.js";
 
 /** All sentences of one game, or of the frame, in one language. */
 function sentences(file: string): string {
@@ -11,7 +11,7 @@ function sentences(file: string): string {
 }
 
 export default defineConfig({
-  plugins: [svelte(), foundLanguages()],
+  plugins: [svelte(), foundLanguages(), leanMessages()],
   resolve: {
     // The boards of the games lie outside this folder, in src/kufsa/games/<id>/board: they find the
     // client's own code under $client, and these packages among those of the client.
