@@ -25,6 +25,7 @@ from kufsa.arena.tournament import (
     win_rate,
 )
 from kufsa.cli import app
+from kufsa.core.language import languages
 
 pytestmark = pytest.mark.compiled
 RANDOMS = ("greedy", "random")
@@ -176,7 +177,7 @@ def test_the_command(tmp_path: Path) -> None:
     assert told["bots"] == ["greedy", "random"] and told["played"] == 2
     assert told["standings"][0]["name"] == "greedy"
     assert told["meetings"][0]["won"]["value"] == 1.0
-    for lang in ("en", "he", "nl"):
+    for lang in languages():
         assert "greedy" in invoke(*asked, "--lang", lang)
     assert "another tournament: other seed" in invoke(*asked, "--seed", "2", code=2)
     assert "no bot '9'" in invoke("kings_court", "--bots", "9,1", code=2)

@@ -9,7 +9,6 @@ import pytest
 
 import kufsa
 from kufsa.cli.say import pick_language
-from kufsa.core.language import LANGUAGES, message_ids
 from kufsa.core.log import Log
 
 from .conftest import Run
@@ -33,11 +32,6 @@ def test_help_of_a_command_has_examples(run: Run, command: str) -> None:
     output = run(command, "--help").output
     assert "Examples" in output
     assert f"kufsa {command}" in output.partition("Examples")[2]
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_language_has_the_same_messages(lang: str) -> None:
-    assert message_ids("kufsa.cli", lang) == message_ids("kufsa.cli", "en")
 
 
 @pytest.mark.parametrize(

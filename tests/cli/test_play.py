@@ -12,6 +12,7 @@ from kufsa.cli.names import seat_names, shown_names
 from kufsa.cli.say import Problem
 from kufsa.cli.understand import understand
 from kufsa.core import registry
+from kufsa.core.language import languages
 from kufsa.core.log import Log
 
 from .conftest import Run
@@ -263,7 +264,7 @@ def test_menu_asks_for_everything(run: Run, tmp_path: Path) -> None:
     assert (log.header["game"], log.seats) == ("catch_dragon", ["Daan", "magpie"])
 
 
-@pytest.mark.parametrize("lang", ["en", "he", "nl"])
+@pytest.mark.parametrize("lang", languages())
 def test_menu_takes_defaults_in_every_language(run: Run, tmp_path: Path, lang: str) -> None:
     run("play", "--lang", lang, typed="\n" * 6)
     seats = Log.load(last_saved(tmp_path)).seats

@@ -23,6 +23,7 @@ from . import (
     serve,
     show,
     simulate,
+    texts,
     verify,
 )
 from .say import Problem, complain, examples
@@ -87,6 +88,7 @@ app.command("analyse", epilog=analyse.EXAMPLES)(analyse.analyse_file)
 app.command("replay", epilog=replay.EXAMPLES)(replay.replay)
 app.command("verify", epilog=verify.EXAMPLES)(verify.verify)
 app.command("show", epilog=show.EXAMPLES)(show.show)
+app.command("texts", epilog=texts.EXAMPLES)(texts.texts)
 app.add_typer(bench.app, name="bench")
 app.command("perft", epilog=perft.EXAMPLES)(perft.perft)
 

@@ -5,14 +5,12 @@ from rich.table import Table
 
 from kufsa.core import registry
 from kufsa.core.game import Game
-from kufsa.core.language import LANGUAGES
+from kufsa.core.language import languages, own_name
 
 from .names import check_name, default_name, levels, opponent
 from .say import say
 
 Choice = tuple[Game, str, list[str], int, str]  # game, language, people, bots and their level
-
-OWN_NAMES = {"en": "English", "he": "עברית", "nl": "Nederlands"}
 
 
 def choose(console: Console, lang: str) -> Choice | None:
@@ -25,9 +23,10 @@ def choose(console: Console, lang: str) -> Choice | None:
 
 
 def _ask_all(console: Console, lang: str) -> Choice:
-    languages = list(LANGUAGES)
-    _list(console, [OWN_NAMES[name] for name in languages])
-    lang = languages[_number(console, "ask-language", lang, 1, 3, languages.index(lang) + 1) - 1]
+    codes = languages()
+    _list(console, [own_name(code) for code in codes])
+    present = codes.index(lang) + 1
+    lang = codes[_number(console, "ask-language", lang, 1, len(codes), present) - 1]
     games = [*map(registry.game, registry.games())]
     _list(console, [f"{game.title(lang)} ({game.credits})" for game in games])
     game = games[_number(console, "ask-game", lang, 1, len(games), 1) - 1]

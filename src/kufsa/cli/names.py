@@ -1,7 +1,6 @@
 """Who sits where: names of people, and seats that bots play."""
 
-import re
-
+from kufsa.core.language import without_marks
 from kufsa.core.registry import games
 from kufsa.search.protocol import BotInfo, bots
 
@@ -56,8 +55,7 @@ def default_name(seat: int, lang: str) -> str:
     >>> default_name(0, "nl")
     'Speler 1'
     """
-    name = say("player-name", lang, number=seat + 1)
-    return re.sub("[\u2068\u2069]", "", name)  # the marks that isolate values are no letters
+    return without_marks(say("player-name", lang, number=seat + 1))
 
 
 def seat_names(people: list[str], bots: int, players: int, lang: str, level: str) -> list[str]:

@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 from kufsa.core import registry
 from kufsa.core.compiler import ENTRY_POINTS, compiled_kernels
 from kufsa.core.game import Game, OptionValue
-from kufsa.core.language import LANGUAGES, Message, Value
+from kufsa.core.language import FALLBACK, Message, Value, closest_language, language, languages
 from kufsa.core.log import Log
 
 PACKAGE = "kufsa.cli"
@@ -60,21 +60,23 @@ Options = Annotated[
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 Lang = Annotated[
-    str | None, typer.Option(metavar="en|he|nl", help="The language; else that of your system.")
+    str | None,
+    typer.Option(metavar="|".join(languages()), help="The language; else that of your system."),
 ]
 
 
 def pick_language(asked: str | None) -> str:
     """The language asked for, or the system's where there is a text in it, or English."""
     if asked is not None:
-        if asked not in LANGUAGES:
-            raise Problem(f"no language {asked!r}: there are {', '.join(LANGUAGES)}")
-        return asked
+        try:
+            return language(asked)
+        except ValueError as error:
+            raise Problem(str(error)) from None
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         value = os.environ.get(name, "")
         if value:
-            return value[:2] if value[:2] in LANGUAGES else "en"
-    return "en"
+            return closest_language([value])
+    return FALLBACK
 
 
 def find_game(name: str) -> Game:

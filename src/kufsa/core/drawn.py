@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import escape
 
 from .game import Game
-from .language import Message, has_message, is_right_to_left, player_name
+from .language import Message, direction, has_message, player_name
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -65,18 +65,18 @@ def svg(game: Game, view: Mapping[str, Any], lang: str) -> str:
     """A picture of a view: one line for each value, one block for each player."""
     lines = list(_lines(game, view, lang))
     height = 2 * MARGIN + LINE * len(lines)
-    rtl = is_right_to_left(lang)
+    rtl = direction(lang) == "rtl"
     x, anchor = (WIDTH - MARGIN, "start") if rtl else (MARGIN, "start")
     drawn = []
     for number, (text, strong) in enumerate(lines):
         y = MARGIN + LINE * number + 22
         weight = ' font-weight="700"' if strong else ""
         drawn.append(f'<text x="{x}" y="{y}" text-anchor="{anchor}"{weight}>{escape(text)}</text>')
-    direction = ' direction="rtl"' if rtl else ""
+    way = ' direction="rtl"' if rtl else ""
     title = escape(game.title(lang))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img"'
-        f' aria-label="{title}" font-family="sans-serif" font-size="20"{direction}>'
+        f' aria-label="{title}" font-family="sans-serif" font-size="20"{way}>'
         f"<title>{title}</title>"
         f'<rect width="{WIDTH}" height="{height}" rx="16" fill="#fdf6e3"/>'
         f'<g fill="#3b2f20">{"".join(drawn)}</g></svg>'

@@ -6,7 +6,6 @@ GAME = Game(
     __name__,
     id="red_handed",
     players=range(2, 7),
-    titles={"en": "Red-Handed", "he": "על חם", "nl": "Op heterdaad"},
     credits="Inon Kohn; art by Ariel Laden",
     rules_version=1,
     contract=2,

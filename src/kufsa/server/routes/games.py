@@ -1,6 +1,6 @@
 """Routes of the games themselves: what is in the box, and the rules of each."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 from litestar import Response, Router, get
@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from kufsa.core.errors import UnknownGame
 from kufsa.core.game import Game
-from kufsa.core.language import LANGUAGES
+from kufsa.core.language import languages
 from kufsa.core.registry import game as find_game
 from kufsa.core.registry import games
 from kufsa.match.phrases import PHRASES
@@ -19,7 +19,14 @@ from kufsa.server.visitors import limited
 
 GAME = "^[a-z][a-z0-9_]{0,63}$"
 GameId = Annotated[str, PathParameter(pattern=GAME, description="as in the list of games")]
-Language = Annotated[Literal["en", "he", "nl"], QueryParameter(description="of the text")]
+Language = Annotated[
+    str,
+    QueryParameter(
+        pattern=f"^({'|'.join(languages())})$",
+        description="of the text",
+        schema_extra={"enum": list(languages())},
+    ),
+]
 
 _A_WHILE = {"Cache-Control": "public, max-age=300"}  # until a new version may be here
 
@@ -86,8 +93,8 @@ def shown(game: Game) -> GameShown:
             LevelShown(
                 name=one.name,
                 level=one.level,
-                titles={lang: one.title(lang) for lang in LANGUAGES},
-                about={lang: one.about(lang) for lang in LANGUAGES},
+                titles={lang: one.title(lang) for lang in languages()},
+                about={lang: one.about(lang) for lang in languages()},
             )
             for one in bots(game.id)
             if one.level is not None
