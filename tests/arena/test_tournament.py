@@ -71,6 +71,14 @@ def test_a_tournament_is_gone_on_with(tmp_path: Path) -> None:
     assert read_results(plan, file) == whole
 
 
+def test_a_file_that_was_cut_off_in_its_first_line(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    plan = Plan("kings_court", RANDOMS, games=2, seed=3)
+    file.write_text(json.dumps(plan.head())[:20])
+    assert read_results(plan, file) == []
+    assert file.read_text() == ""
+
+
 def test_it_plays_only_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "results.jsonl"
     plan = Plan("kings_court", RANDOMS, games=2, seed=3)
@@ -90,6 +98,10 @@ def test_processes_play_the_same(tmp_path: Path) -> None:
         ("no results\n", "holds no results"),
         ('{"kufsa": "arena"}\n{"seats": 3}\n', "holds no results"),
         ('{"kufsa": "arena", "game": "triominoes"}\n', "another tournament: other game, bots"),
+        ("my diary, in one line", "holds no results"),
+        ("my diary\nand its last line", "holds no results"),
+        ('{"kufsa": "arena", "game": "triominoes"}\n{"seats', "another tournament"),
+        ("[1, 2]\n", "holds no results"),
     ],
 )
 def test_files_that_are_not_its_own(tmp_path: Path, text: str, told: str) -> None:

@@ -154,6 +154,11 @@ def test_bots_meet_in_every_seating(run: Run) -> None:
     assert "greedy, random" in refused.output
 
 
+def test_bots_are_named_by_level_too(run: Run) -> None:
+    asked = ("simulate", "catch_dragon", "--bots", "1,greedy", "--games", "2", "--seed", "1")
+    assert json.loads(run(*asked, "--json").stdout)["bots"] == ["hatchling", "greedy"]
+
+
 def test_bots_meet_where_there_are_no_turns() -> None:
     meeting = versus(kufsa.game("red_handed"), ["greedy", "random"], 2, seed=1)
     assert [entry["won"] for entry in meeting.data()["seats"]] == [1.0, 0.0]

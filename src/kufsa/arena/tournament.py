@@ -148,7 +148,7 @@ def run(
             tick(done[match])
     with nullcontext() if file is None else file.open("a", encoding="utf-8") as book:
         if book is not None and book.tell() == 0:
-            _write(book, json.dumps(plan.head()))
+            _write(book, _head_line(plan))
         results = (
             played(plan, left) if played else _played(plan, left, workers or os.cpu_count() or 1)
         )
@@ -185,24 +185,32 @@ class _Player:
 
 
 def read_results(plan: Plan, file: Path | None) -> list[Result]:
-    """The results in a file, if it is this plan's; a last line that was cut off is mended."""
+    """The results in a file if they are this plan's; else a BadResults, and the file stays as it is.
+
+    A last line that was cut off is removed, so that the next result begins a line of its own.
+    """
     if file is None or not file.exists():
         return []
-    text = file.read_text(encoding="utf-8")
-    whole, _, cut = text.rpartition("\n")
-    if cut:
-        file.write_text(f"{whole}\n" if whole else "", encoding="utf-8")
-    lines = whole.splitlines()
-    if not lines:
-        return []
     try:
-        head, results = json.loads(lines[0]), [Result.read(line) for line in lines[1:]]
+        text = file.read_text(encoding="utf-8")
+        whole, _, cut = text.rpartition("\n")
+        lines = whole.splitlines()
+        if text and not lines and not _head_line(plan).startswith(cut):
+            raise ValueError("the first line is not finished, and begins no tournament")
+        head = dict(json.loads(lines[0])) if lines else plan.head()
+        results = [Result.read(line) for line in lines[1:]]
     except (ValueError, KeyError, TypeError):
         raise BadResults(f"{file} holds no results of a tournament") from None
     if head != plan.head():
         differ = [name for name, value in plan.head().items() if head.get(name) != value]
         raise BadResults(f"{file} is of another tournament: other {', '.join(differ)}")
+    if cut:
+        file.write_text(f"{whole}\n" if whole else "", encoding="utf-8")
     return results
+
+
+def _head_line(plan: Plan) -> str:
+    return json.dumps(plan.head())
 
 
 # What came of it.

@@ -30,7 +30,7 @@ from kufsa.arena.tournament import (
 )
 from kufsa.search.protocol import bots as find_bots
 
-from .names import bot_name
+from .names import read_bots
 from .say import (
     GameArgument,
     Json,
@@ -137,7 +137,7 @@ def _names(game: str, asked: str | None) -> tuple[str, ...]:
     """The bots asked for, levels by their number too."""
     if asked is None:
         return tuple(one.name for one in find_bots(game) if one.level is not None)
-    return tuple(bot_name(game, name) for name in asked.split(","))
+    return tuple(read_bots(game, asked))
 
 
 def _show(plan: Plan, played: list[Result], lang: str) -> None:

@@ -12,6 +12,7 @@ from rich.progress import Progress
 from kufsa.core import registry
 
 from . import recorded
+from .names import read_bots
 from .say import (
     Json,
     Lang,
@@ -48,7 +49,7 @@ def dataset(
     games: Annotated[int, typer.Option(min=1, max=1_000_000, help="How many to simulate.")] = 100,
     players: Players = None,
     bots: Annotated[
-        str | None, typer.Option(help="Bots by name, one a seat; else all play greedily.")
+        str | None, typer.Option(help="Bots by name or level, one a seat; else all play greedily.")
     ] = None,
     seed: Seed = None,
     option: Options = None,
@@ -78,7 +79,7 @@ def dataset(
     else:
         found = find_game(game)
         options = read_options(found, option)
-        names = bots.split(",") if bots else ["greedy"] * count_players(found, players)
+        names = read_bots(found.id, bots) if bots else ["greedy"] * count_players(found, players)
         found.check_options(len(names), options)
         ready(found)
         given = data.simulated(found, games, names, chosen, options)

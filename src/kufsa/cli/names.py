@@ -24,6 +24,15 @@ def bot_name(game: str, asked: str) -> str:
     return {str(one.level): one.name for one in bots(game)}.get(asked, asked)
 
 
+def read_bots(game: str, text: str) -> list[str]:
+    """The names of bots that were asked for by name or level, with commas between.
+
+    >>> read_bots("catch_dragon", "3, greedy")
+    ['fox', 'greedy']
+    """
+    return [bot_name(game, one.strip()) for one in text.split(",")]
+
+
 def levels(game: str) -> list[BotInfo]:
     """The bots made for people to play, the weakest first; in a game without such, all."""
     found = bots(game)

@@ -12,6 +12,7 @@ from kufsa.arena.simulate import LIMIT, LOOPS, Summary
 from kufsa.arena.simulate import simulate as run
 from kufsa.arena.versus import versus
 
+from .names import read_bots
 from .say import (
     GameArgument,
     Json,
@@ -45,7 +46,9 @@ def simulate(
     option: Options = None,
     bots: Annotated[
         str | None,
-        typer.Option(help="Bots by name, one a seat: each deal is played in every seating."),
+        typer.Option(
+            help="Bots by name or level, one a seat: each deal is played in every seating."
+        ),
     ] = None,
     limit: Annotated[
         int, typer.Option(min=1, help="Break a game off after so many actions.")
@@ -57,7 +60,7 @@ def simulate(
     lang = pick_language(lang)
     found = find_game(game)
     options = read_options(found, option)
-    names = bots.split(",") if bots else []
+    names = read_bots(found.id, bots) if bots else []
     seats = len(names) or count_players(found, players)
     found.check_options(seats, options)
     chosen = read_seed(seed)
