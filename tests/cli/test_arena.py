@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import kufsa
-from kufsa.arena import openspiel, perft
+from kufsa.arena import perft
 from kufsa.arena.bench import RandomPlay
 from kufsa.arena.simulate import loops, simulate
 from kufsa.arena.versus import versus
@@ -124,24 +124,6 @@ def test_random_play_goes_on_after_a_game() -> None:
     before = play.state.copy()
     assert play.seconds(50) > 0
     assert (before != play.state).any()
-
-
-@pytest.mark.skipif(not openspiel.available(), reason="OpenSpiel is not installed")
-def test_openspiel_answers_in_its_own_process() -> None:
-    rollouts = openspiel.Rollouts(0.05)
-    try:
-        assert 20 < rollouts.calibration["length"] < openspiel.LONGEST_ROLLOUT
-        assert rollouts.calibration["rollouts"] >= 1
-        assert rollouts.batch() > 10_000
-    finally:
-        rollouts.close()
-
-
-@pytest.mark.skipif(not openspiel.available(), reason="OpenSpiel is not installed")
-def test_openspiel_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(openspiel, "PATIENCE", 0.01)
-    with pytest.raises(TimeoutError, match="no answer"):
-        openspiel.Rollouts(0.05)
 
 
 def test_bots_meet_in_every_seating(run: Run) -> None:

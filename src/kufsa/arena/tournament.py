@@ -185,7 +185,7 @@ class _Player:
 
 
 def read_results(plan: Plan, file: Path | None) -> list[Result]:
-    """The results in a file if they are this plan's; else a BadResults, and the file stays as it is.
+    """The results in a file, if they are this plan's; else it stays as it is.
 
     A last line that was cut off is removed, so that the next result begins a line of its own.
     """

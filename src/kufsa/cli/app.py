@@ -87,7 +87,7 @@ app.command("analyse", epilog=analyse.EXAMPLES)(analyse.analyse_file)
 app.command("replay", epilog=replay.EXAMPLES)(replay.replay)
 app.command("verify", epilog=verify.EXAMPLES)(verify.verify)
 app.command("show", epilog=show.EXAMPLES)(show.show)
-app.add_typer(bench.app, name="bench")
+app.command("bench", epilog=bench.EXAMPLES)(bench.bench)
 app.command("perft", epilog=perft.EXAMPLES)(perft.perft)
 
 

@@ -16,7 +16,6 @@ from kufsa.core.position import Position
 from .audience import Part, positions
 from .match import ENDED, Match
 
-
 TRIAL = 60  # actions of a random game after which every game that hides something has done so
 
 
