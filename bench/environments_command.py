@@ -7,7 +7,8 @@ import typer
 from rich.table import Table
 
 from bench.environments import PEERS, ROUNDS, RULES, SEEN, measure
-from kufsa.cli.say import Json, Problem, examples, find_game, screen
+from kufsa.cli.arguments import Json, find_game
+from kufsa.cli.console import Problem, examples, screen
 from kufsa.core import registry
 
 EXAMPLES = examples(

@@ -14,7 +14,8 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from kufsa.cli.say import Json, examples, screen
+from kufsa.cli.arguments import Json
+from kufsa.cli.console import examples, screen
 from kufsa.match.race import FRIENDS, STRANGERS, TurningUp
 from kufsa.server.pings import RoundTrips
 

@@ -13,7 +13,9 @@ from rich.table import Table
 from bench.openspiel_rollouts import Rollouts, available
 from kufsa.arena.bench import ROUNDS, SECONDS, RandomPlay, spread
 from kufsa.arena.simulate import LOOPS
-from kufsa.cli.say import Json, Problem, examples, find_game, ready, screen
+from kufsa.cli.arguments import Json, find_game
+from kufsa.cli.compiling import compile_rules
+from kufsa.cli.console import Problem, examples, screen
 from kufsa.core import registry
 from kufsa.core.game import Game
 
@@ -74,7 +76,7 @@ def games(
         raise Problem("OpenSpiel is not installed: install kufsa[openspiel]")
     found = [find_game(name) for name in game] if game else [*map(registry.game, registry.games())]
     for one in found:
-        ready(one, LOOPS)
+        compile_rules(one, LOOPS)
     with screen(stderr=True).status("") as status:
         try:
             figures = measure(found, seconds, status.update)

@@ -19,7 +19,8 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from kufsa.cli.say import Json, Problem, examples, find_game, screen
+from kufsa.cli.arguments import Json, find_game
+from kufsa.cli.console import Problem, examples, screen
 from kufsa.core import registry
 from kufsa.core.errors import BadOption
 from kufsa.core.game import Game

@@ -7,7 +7,8 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from kufsa.cli.say import Json, Problem, examples, screen
+from kufsa.cli.arguments import Json
+from kufsa.cli.console import Problem, examples, screen
 from kufsa.server.load.bench import LIMIT_MS, QUICK, SERVERS, Plan, measure
 from kufsa.server.load.servers import NotHere
 

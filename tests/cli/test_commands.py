@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 import kufsa
-from kufsa.cli.say import pick_language
+from kufsa.cli.arguments import pick_language
 from kufsa.core.language import LANGUAGES, message_ids
 from kufsa.core.log import Log
 

@@ -25,7 +25,7 @@ from . import (
     simulate,
     verify,
 )
-from .say import Problem, complain, examples
+from .console import Problem, complain, examples
 
 SENTENCES = (kufsa.UnknownGame, kufsa.BadOption, kufsa.BadPosition, BadLog, BadSetting, OSError)
 

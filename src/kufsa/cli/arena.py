@@ -30,24 +30,21 @@ from kufsa.arena.tournament import (
 )
 from kufsa.search.protocol import bots as find_bots
 
-from .names import read_bots
-from .say import (
+from .arguments import (
     GameArgument,
     Json,
     Lang,
     Options,
-    Problem,
     Seed,
     count_players,
-    examples,
     find_game,
     pick_language,
     read_options,
     read_seed,
-    ready,
-    say,
-    screen,
 )
+from .compiling import compile_rules
+from .console import Problem, examples, say, screen
+from .names import read_bots
 
 EXAMPLES = examples(
     ("kufsa arena catch_dragon", "all five levels, two by two"),
@@ -108,7 +105,7 @@ def arena(
         seed=secrets.token_hex(8) if chosen is None else chosen,
         options=read_options(found, option),
     )
-    ready(found)
+    compile_rules(found)
     prepare(found)
     total = len(list(plan.matches()))
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())

@@ -12,7 +12,9 @@ from kufsa.arena.bench import SECONDS, measure
 from kufsa.arena.simulate import LOOPS
 from kufsa.core import registry
 
-from .say import Json, Lang, Problem, examples, find_game, pick_language, ready, say, screen
+from .arguments import Json, Lang, find_game, pick_language
+from .compiling import compile_rules
+from .console import Problem, examples, say, screen
 
 EXAMPLES = examples(
     ("kufsa bench", "all games"),
@@ -34,7 +36,7 @@ def bench(
     lang = pick_language(lang)
     found = [find_game(name) for name in game] if game else [*map(registry.game, registry.games())]
     for one in found:
-        ready(one, LOOPS)
+        compile_rules(one, LOOPS)
     with screen(stderr=True).status("") as status:
         try:
             figures = measure(found, seconds, status.update)

@@ -11,25 +11,22 @@ from rich.progress import Progress
 
 from kufsa.core import registry
 
-from . import recorded
-from .names import read_bots
-from .say import (
+from . import game_files
+from .arguments import (
     Json,
     Lang,
     Options,
     Players,
-    Problem,
     Seed,
     count_players,
-    examples,
     find_game,
     pick_language,
     read_options,
     read_seed,
-    ready,
-    say,
-    screen,
 )
+from .compiling import compile_rules
+from .console import Problem, examples, say, screen
+from .names import read_bots
 
 EXAMPLES = examples(
     ("kufsa dataset games.parquet game.log other.log", "recorded games"),
@@ -71,9 +68,9 @@ def dataset(
     chosen = read_seed(seed)
     chosen = secrets.token_hex(8) if chosen is None else chosen
     if game is None:
-        found_sources = list(data.stored(sources or [], recorded.load))
+        found_sources = list(data.stored(sources or [], game_files.load))
         found = registry.game(found_sources[0][1].header["game"])
-        ready(found)
+        compile_rules(found)
         given: Iterable[data.Source] = data.checked(found, found_sources)
         total = len(found_sources)
     else:
@@ -81,7 +78,7 @@ def dataset(
         options = read_options(found, option)
         names = read_bots(found.id, bots) if bots else ["greedy"] * count_players(found, players)
         found.check_options(len(names), options)
-        ready(found)
+        compile_rules(found)
         given = data.simulated(found, games, names, chosen, options)
         total = games
     with Progress(console=screen(stderr=True), transient=True) as bar:

@@ -5,7 +5,7 @@ import re
 from kufsa.core.registry import games
 from kufsa.search.protocol import BotInfo, bots
 
-from .say import Problem, say
+from .console import Problem, say
 
 LONGEST = 30
 

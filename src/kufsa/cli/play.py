@@ -10,26 +10,22 @@ import typer
 from kufsa.core.game import Game
 from kufsa.core.log import Recorder, fresh_header
 
-from .files import new_file, resume_command
-from .menu import choose
-from .names import bot_name, bot_names, opponent, seat_names
-from .say import (
+from .arguments import (
     Lang,
     Options,
     Players,
-    Problem,
     Seed,
-    examples,
     find_game,
     pick_language,
     read_options,
     read_seed,
-    ready,
-    ready_for,
-    say,
-    screen,
 )
-from .table import Table
+from .compiling import compile_rules, compile_rules_of
+from .console import Problem, examples, say, screen
+from .game_files import new_file, resume_command
+from .menu import choose
+from .names import bot_name, bot_names, opponent, seat_names
+from .session import Session
 
 EXAMPLES = examples(
     ("kufsa play", "choose from a menu"),
@@ -109,7 +105,7 @@ def _begin(
     lang: str,
     explain: bool,
 ) -> None:
-    ready(game)
+    compile_rules(game)
     seed = secrets.token_hex(16) if seed is None else seed
     header = fresh_header(game.id, options, seed, seats)
     path = save or new_file(game.id)
@@ -120,7 +116,7 @@ def _begin(
             f"{path} is there already; to go on with the game in it: {resume_command(path)}"
         ) from None
     with recorder:
-        Table(screen(), recorder, recorder.log.final(), lang, explain).run()
+        Session(screen(), recorder, recorder.log.final(), lang, explain).run()
 
 
 def _go_on(path: Path, lang: str, explain: bool) -> None:
@@ -129,5 +125,5 @@ def _go_on(path: Path, lang: str, explain: bool) -> None:
         console = screen()
         if torn:
             console.print(say("torn", lang, text=torn[:40]), style="yellow")
-        ready_for(recorder.log)
-        Table(console, recorder, recorder.log.final(), lang, explain).run()
+        compile_rules_of(recorder.log)
+        Session(console, recorder, recorder.log.final(), lang, explain).run()

@@ -12,8 +12,7 @@ from kufsa.arena.simulate import LIMIT, LOOPS, Summary
 from kufsa.arena.simulate import simulate as run
 from kufsa.arena.versus import versus
 
-from .names import read_bots
-from .say import (
+from .arguments import (
     GameArgument,
     Json,
     Lang,
@@ -21,15 +20,14 @@ from .say import (
     Players,
     Seed,
     count_players,
-    examples,
     find_game,
     pick_language,
     read_options,
     read_seed,
-    ready,
-    say,
-    screen,
 )
+from .compiling import compile_rules
+from .console import examples, say, screen
+from .names import read_bots
 
 EXAMPLES = examples(
     ("kufsa simulate catch_dragon --games 1000", "two players, at random"),
@@ -65,7 +63,7 @@ def simulate(
     found.check_options(seats, options)
     chosen = read_seed(seed)
     chosen = secrets.token_hex(8) if chosen is None else chosen
-    ready(found, LOOPS)
+    compile_rules(found, LOOPS)
     with Progress(console=screen(stderr=True), transient=True) as bar:
         task = bar.add_task(found.title(lang), total=games)
 

@@ -1,10 +1,15 @@
-"""Where games are kept: every game that is played is saved while it is played."""
+"""Games in files: where new ones are saved, and how logs and records of matches are read."""
 
 import os
 import shlex
 import sys
 from datetime import datetime
 from pathlib import Path
+
+from kufsa.core.log import Log
+from kufsa.match import record
+
+MATCH = '{"match":'  # how the record of a match begins
 
 
 def data_folder() -> Path:
@@ -34,3 +39,9 @@ def new_file(game: str) -> Path:
 
 def resume_command(path: Path) -> str:
     return f"kufsa play --resume {shlex.quote(str(path))}"
+
+
+def load(file: Path) -> Log:
+    """The game of a log, or of a match's record; then its play and its chance have been checked."""
+    text = file.read_bytes().decode("utf-8", "replace")
+    return record.read(text).log() if text.startswith(MATCH) else Log.load(file)
