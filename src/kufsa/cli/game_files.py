@@ -1,29 +1,14 @@
 """Games in files: where new ones are saved, and how logs and records of matches are read."""
 
-import os
 import shlex
-import sys
 from datetime import datetime
 from pathlib import Path
 
 from kufsa.core.log import Log
+from kufsa.core.user_folders import data_folder
 from kufsa.match import record
 
 MATCH = '{"match":'  # how the record of a match begins
-
-
-def data_folder() -> Path:
-    """``KUFSA_DATA``, or the user's data folder."""
-    chosen = os.environ.get("KUFSA_DATA")
-    if chosen:
-        return Path(chosen)
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return base / "kufsa"
 
 
 def new_file(game: str) -> Path:
