@@ -48,7 +48,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of many races; by seat where there are several numbers."""
+    """The result of many races; by seat where there are several numbers."""
 
     rounds: int
     wins: tuple[int, ...]

@@ -5,7 +5,7 @@ simulation there plays on at random to the end of the game; here as many actions
 ahead. Strength: OpenSpiel's information-set search in Python, on the games of the box as
 ``kufsa.envs.openspiel`` gives them, against the search here with the same number of simulations. It
 has the settings of the strongest level and what the search knows of each game, but not what that
-level remembers, infers or reckons out.
+level remembers, infers or works out.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Tournaments: fair seatings and deals, results to go on with, figures that are right."""
+"""Tournaments: fair seatings and deals, results to resume from, figures that are right."""
 
 import json
 from collections import Counter
@@ -56,7 +56,7 @@ def test_seatings_of_a_deal_begin_alike(monkeypatch: pytest.MonkeyPatch) -> None
     assert starts[0] == starts[1] != starts[2] == starts[3]
 
 
-def test_a_tournament_is_gone_on_with(tmp_path: Path) -> None:
+def test_a_tournament_is_resumed(tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
     plan = Plan("kings_court", RANDOMS, games=4, seed=3)
     whole = run(plan, workers=1)
@@ -163,7 +163,7 @@ def test_ratings_are_in_the_order_of_strength() -> None:
         for seats in ((one, other), (other, one))
     ]
     plan = Plan.__new__(Plan)
-    for name, value in {"bots": names, "players": 2, "seed": 1}.items():
+    for name, value in {"game": "kings_court", "bots": names, "players": 2, "seed": 1}.items():
         object.__setattr__(plan, name, value)
     ratings = rate(plan, results)
     assert all(ratings[one].low > ratings[other].value for one, other in pairwise(names))

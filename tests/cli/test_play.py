@@ -239,7 +239,7 @@ def test_bad_arguments_get_a_sentence(run: Run, arguments: tuple[str, ...], sent
 
 def test_saved_game_is_not_overwritten(run: Run, tmp_path: Path) -> None:
     (tmp_path / "g.log").write_text("mine")
-    assert "there already" in run(*PLAY, "--save", "g.log", code=2).stderr
+    assert "exists already" in run(*PLAY, "--save", "g.log", code=2).stderr
     assert (tmp_path / "g.log").read_text() == "mine"
 
 

@@ -1,9 +1,9 @@
-"""Tournaments between bots: every deal in every seating, on all cores, to be gone on with later.
+"""Tournaments between bots: every deal in every seating, on all cores; they can be resumed.
 
 Each *table* is some of the bots; each of its deals is played once in every seating, turned by one
 seat each time, so that luck falls on all alike. All tables get the same deals. A game depends on
-the seed, its bots, its deal and its seating and on nothing else: results may come in any order, be
-kept in a file and be added to another day.
+the seed, its bots, its deal and its seating and on nothing else: results may come in any order, and
+a file of them can be continued another day.
 """
 
 import json
@@ -20,12 +20,13 @@ from typing import Any, TextIO
 
 from kufsa.core.errors import BadOption
 from kufsa.core.game import Game, OptionValue
+from kufsa.core.outcome import placing
 from kufsa.core.registry import game as find_game
 from kufsa.search.protocol import bot
 
 from .versus import LIMIT, play
 
-Z = 1.959964  # 95 in a hundred lie within so many deviations
+Z = 1.959964  # a 95 % confidence interval reaches so many standard deviations
 
 
 Played = Callable[["Plan", Sequence["Match"]], Iterator["Result"]]
@@ -89,7 +90,7 @@ class Match:
 
 @dataclass(frozen=True)
 class Result:
-    """What came of it; a game broken off has no winners."""
+    """Scores and winners of one game; a game that was broken off has no winners."""
 
     match: Match
     scores: tuple[int, ...]
@@ -213,12 +214,12 @@ def _head_line(plan: Plan) -> str:
     return json.dumps(plan.head())
 
 
-# What came of it.
+# The figures of a tournament.
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A figure, and between which bounds it lies with 95 in a hundred."""
+    """A figure with its 95 % confidence interval."""
 
     value: float
     low: float
@@ -288,20 +289,17 @@ def standings(plan: Plan, results: Sequence[Result]) -> list[Standing]:
 def rate(plan: Plan, results: Sequence[Result]) -> dict[str, Estimate]:
     """Ratings by openskill's Plackett–Luce model, from the ranks in all ended games.
 
-    A rating moves with each game, so the games are gone through in an order of the seed's.
+    A rating moves with each game, so the seed decides the order of the games.
     """
     from openskill.models import PlackettLuce
 
+    game = find_game(plan.game)
     model = PlackettLuce()
     ratings = {name: model.rating(name=name) for name in plan.bots}
     ended = [result for result in results if result.winners]
     for result in Random(f"{plan.seed} ratings").sample(ended, len(ended)):
         teams = [[ratings[name]] for name in result.match.seats]
-        # Winners first, whatever else decided (GEN-02); then by points.
-        ranks = [
-            float(sum(_before(result, other, seat) for other in range(plan.players)))
-            for seat in range(plan.players)
-        ]
+        ranks = [float(place) for place in placing(game, result.scores, result.winners)]
         for [rated] in model.rate(teams, ranks=ranks):
             assert rated.name is not None
             ratings[rated.name] = rated
@@ -309,14 +307,6 @@ def rate(plan: Plan, results: Sequence[Result]) -> dict[str, Estimate]:
         name: Estimate(one.mu, one.mu - Z * one.sigma, one.mu + Z * one.sigma)
         for name, one in ratings.items()
     }
-
-
-def _before(result: Result, one: int, other: int) -> bool:
-    """Whether a seat finished before another one."""
-    return (one in result.winners, result.scores[one]) > (
-        other in result.winners,
-        result.scores[other],
-    )
 
 
 def meetings(plan: Plan, results: Sequence[Result]) -> dict[tuple[str, str], Estimate]:

@@ -49,7 +49,7 @@ from .names import read_bots
 EXAMPLES = examples(
     ("kufsa arena catch_dragon", "all five levels, two by two"),
     ("kufsa arena kings_court --bots 5,greedy --games 400 --seed 1", "one against another"),
-    ("kufsa arena triominoes --option tournament=true --results t.jsonl", "to go on with later"),
+    ("kufsa arena triominoes --option tournament=true --results t.jsonl", "to resume later"),
     ("kufsa arena kings_court --games 10000 --ray", "on a Ray cluster"),
     ("kufsa arena drachenwurf --bots 3,4,5 --players 3 --json", "three at a table, for programs"),
 )
@@ -71,7 +71,7 @@ def arena(
     option: Options = None,
     results: Annotated[
         Path | None,
-        typer.Option(help="Keep every result in this file, and go on with what is in it."),
+        typer.Option(help="Keep every result in this file; resume what is in it."),
     ] = None,
     workers: Annotated[
         int | None, typer.Option(min=1, help="Processes; as many as cores if not given.")
@@ -84,9 +84,9 @@ def arena(
 ) -> None:
     """Hold a tournament of bots: each deal in every seating, on all cores.
 
-    Ratings are openskill's, shares of wins have bounds of 95 in a hundred. With `--results` a
-    tournament may be stopped and gone on with, and more games or the same ones asked for; without a
-    seed such a file then needs the same one again.
+    Ratings are openskill's; shares of wins come with their 95 % confidence interval. With
+    `--results` a tournament can be stopped and resumed, with more games too. Name a `--seed` then:
+    otherwise a new one is drawn each time, and the file is refused.
     """
     lang = pick_language(lang)
     if find_spec("openskill") is None:

@@ -60,7 +60,7 @@ def _ask_all(console: Console, lang: str) -> Choice:
 
 
 def _level(console: Console, game: str, lang: str) -> str:
-    """Which bot shall play: each has a name, and a sentence about how it plays."""
+    """Ask which bot plays: each has a name, and a sentence about how it plays."""
     found = levels(game)
     _list(console, [f"{one.title(lang)}: {one.about(lang)}" for one in found])
     middle = [one.name for one in found].index(opponent(game)) + 1

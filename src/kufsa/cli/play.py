@@ -33,7 +33,7 @@ EXAMPLES = examples(
     ("kufsa play catch_dragon --bots 1 --lang he", "against a bot of the middle level, in Hebrew"),
     ("kufsa play drachenwurf --bots 2 --level 5", "against two of the strongest"),
     ("kufsa play triominoes --option mode=basic", "with an option of the game"),
-    ("kufsa play --resume game.log", "go on with a game that was left"),
+    ("kufsa play --resume game.log", "resume a game that was left"),
 )
 
 
@@ -55,12 +55,12 @@ def play(
     option: Options = None,
     lang: Lang = None,
     save: Annotated[Path | None, typer.Option(help="Where to keep the game.")] = None,
-    resume: Annotated[Path | None, typer.Option(help="Go on with the game in a file.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Resume the game in a file.")] = None,
     explain: Annotated[bool, typer.Option(help="Let bots say why they did what they did.")] = False,
 ) -> None:
     """Play a game here, several people at one keyboard or against bots.
 
-    The game is saved after every action: leave with `quit`, and go on whenever you like.
+    The game is saved after every action: leave with `quit`, and resume it whenever you like.
     Type `?` at any time to see what can be typed.
     """
     with suppress(ImportError):  # it is not everywhere; where it is, lines can be edited
@@ -68,7 +68,7 @@ def play(
     lang = pick_language(lang)
     if resume is not None:
         if game is not None or save is not None:
-            raise Problem("--resume needs only the file: the game in it goes on as it was")
+            raise Problem("--resume takes only the file: the game in it continues as it was")
         _go_on(resume, lang, explain)
         return
     if game is None:
@@ -113,7 +113,7 @@ def _begin(
         recorder = Recorder.begin(path, header)
     except FileExistsError:
         raise Problem(
-            f"{path} is there already; to go on with the game in it: {resume_command(path)}"
+            f"{path} exists already; to resume the game in it: {resume_command(path)}"
         ) from None
     with recorder:
         Session(screen(), recorder, recorder.log.final(), lang, explain).run()

@@ -53,8 +53,8 @@ class RealTimePlay:
         self.session.console.print(sentence, style="yellow")
 
     def _show(self) -> None:
-        self.session.clear()
-        self.session.tell(self.people[0])
+        self.session.clear_screen()
+        self.session.show_unread(self.people[0])
         scores = " · ".join(
             f"{name} {score}"
             for name, score in zip(self.session.names, self.session.position.scores, strict=True)

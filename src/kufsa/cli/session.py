@@ -11,6 +11,7 @@ from rich.text import Text
 
 from kufsa.core.errors import IllegalAction
 from kufsa.core.log import Recorder
+from kufsa.core.outcome import placing
 from kufsa.core.position import Position
 from kufsa.core.telling import names_joined, tell
 from kufsa.search.protocol import Bot, bot
@@ -117,9 +118,9 @@ class Session:
             return
         if self._has_secrets():
             if self.at_screen is not None:
-                self.tell(self.at_screen)
+                self.show_unread(self.at_screen)
                 input(say("curtain-close", self.lang, player=self.names[self.at_screen]))
-            self.clear()
+            self.clear_screen()
             input(say("curtain-open", self.lang, player=self.names[seat]))
         elif self.at_screen is not None:
             # One screen for all: what the last person has not read yet, the next one reads.
@@ -131,14 +132,14 @@ class Session:
         views = [{**self.position.person_view(seat), "seat": None} for seat in self.people]
         return any(view != views[0] for view in views)
 
-    def clear(self) -> None:
+    def clear_screen(self) -> None:
         """An empty screen, and nothing to scroll back to."""
         if self.console.is_terminal:
             self.console.clear()
             self.console.file.write("\x1b[3J")
             self.console.file.flush()
 
-    def tell(self, seat: int) -> None:
+    def show_unread(self, seat: int) -> None:
         for sentence, _ in self.unread[seat]:
             self.console.print(sentence)
         self.clauses = [clause for _, clause in self.unread[seat] if clause]
@@ -148,8 +149,8 @@ class Session:
 
     def _ask(self, seat: int) -> str:
         """The legal action that the person chooses."""
-        self.clear()
-        self.tell(seat)
+        self.clear_screen()
+        self.show_unread(seat)
         self.console.print(Rule(self._heading(seat), align="left"))
         self.show_board(seat)
         legal = self.position.legal_for(seat)
@@ -201,10 +202,11 @@ class Session:
 
     def _show_result(self) -> None:
         for seat in self.people[:1] if self.at_screen is None else [self.at_screen]:
-            self.tell(seat)
+            self.show_unread(seat)
         self.show_board(None)
         table = Table(*(say(f"column-{name}", self.lang) for name in ("player", "score", "winner")))
-        for seat in sorted(range(len(self.names)), key=lambda seat: -self.position.scores[seat]):
+        places = placing(self.game, self.position.scores, self.position.winners)
+        for seat in sorted(range(len(self.names)), key=places.__getitem__):
             mark = "★" if seat in self.position.winners else ""
             table.add_row(self.names[seat], str(self.position.scores[seat]), mark)
         self.console.print(table)
