@@ -60,7 +60,7 @@ module.create_app = create_app
 sys.modules["kufsa.server.app"] = module
 sys.argv[0] = {manner!r}
 import kufsa.cli.serve
-kufsa.cli.serve.ready = lambda game: None
+kufsa.cli.serve.compile_rules = lambda game: None
 from kufsa.cli import main
 main()
 """

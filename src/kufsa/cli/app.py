@@ -16,6 +16,7 @@ from . import (
     bench,
     dataset,
     games,
+    new,
     perft,
     play,
     replay,
@@ -26,7 +27,7 @@ from . import (
     texts,
     verify,
 )
-from .say import Problem, complain, examples
+from .console import Problem, complain, examples
 
 SENTENCES = (kufsa.UnknownGame, kufsa.BadOption, kufsa.BadPosition, BadLog, BadSetting, OSError)
 
@@ -89,7 +90,8 @@ app.command("replay", epilog=replay.EXAMPLES)(replay.replay)
 app.command("verify", epilog=verify.EXAMPLES)(verify.verify)
 app.command("show", epilog=show.EXAMPLES)(show.show)
 app.command("texts", epilog=texts.EXAMPLES)(texts.texts)
-app.add_typer(bench.app, name="bench")
+app.command("bench", epilog=bench.EXAMPLES)(bench.bench)
+app.command("new", epilog=new.EXAMPLES)(new.new)
 app.command("perft", epilog=perft.EXAMPLES)(perft.perft)
 
 

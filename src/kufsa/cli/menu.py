@@ -1,5 +1,7 @@
 """The menu of ``kufsa play`` without a game: one question after another."""
 
+from typing import NamedTuple
+
 from rich.console import Console
 from rich.table import Table
 
@@ -7,10 +9,19 @@ from kufsa.core import registry
 from kufsa.core.game import Game
 from kufsa.core.language import languages, own_name
 
+from .console import say
 from .names import check_name, default_name, levels, opponent
-from .say import say
 
-Choice = tuple[Game, str, list[str], int, str]  # game, language, people, bots and their level
+
+class Choice(NamedTuple):
+    """What was chosen in the menu."""
+
+    game: Game
+    lang: str
+    people: list[str]
+    bots: int  # how many
+    level: str  # which bot plays
+
 
 
 def choose(console: Console, lang: str) -> Choice | None:
@@ -44,11 +55,11 @@ def _ask_all(console: Console, lang: str) -> Choice:
             names.append(typed or default)
         else:
             console.print(wrong, style="yellow")
-    return game, lang, names, bots, level
+    return Choice(game, lang, names, bots, level)
 
 
 def _level(console: Console, game: str, lang: str) -> str:
-    """Which bot shall play: each has a name, and a sentence about how it plays."""
+    """Ask which bot plays: each has a name, and a sentence about how it plays."""
     found = levels(game)
     _list(console, [f"{one.title(lang)}: {one.about(lang)}" for one in found])
     middle = [one.name for one in found].index(opponent(game)) + 1

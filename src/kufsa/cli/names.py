@@ -4,7 +4,7 @@ from kufsa.core.language import without_marks
 from kufsa.core.registry import games
 from kufsa.search.protocol import BotInfo, bots
 
-from .say import Problem, say
+from .console import Problem, say
 
 LONGEST = 30
 
@@ -21,6 +21,15 @@ def bot_name(game: str, asked: str) -> str:
     ('fox', 'greedy')
     """
     return {str(one.level): one.name for one in bots(game)}.get(asked, asked)
+
+
+def read_bots(game: str, text: str) -> list[str]:
+    """The names of bots that were asked for by name or level, with commas between.
+
+    >>> read_bots("catch_dragon", "3, greedy")
+    ['fox', 'greedy']
+    """
+    return [bot_name(game, one.strip()) for one in text.split(",")]
 
 
 def levels(game: str) -> list[BotInfo]:

@@ -13,7 +13,8 @@ from kufsa.core.language import CODE, FALLBACK, languages, own_name
 from kufsa.core.texts import Gap, folder_of, gaps
 from kufsa.search.protocol import bots
 
-from .say import Problem, examples, find_game, screen
+from .arguments import find_game
+from .console import Problem, examples, screen
 
 EXAMPLES = examples(
     ("kufsa texts", "all languages, all packages"),

@@ -1,6 +1,5 @@
 """Position: the friendly, immutable face of a state record."""
 
-import json
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -101,13 +100,13 @@ class Position:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        return self._identity() == other._identity()
+        return self._chance_to_come() == other._chance_to_come() and self.document == other.document
 
     def __hash__(self) -> int:
-        return hash(self._identity())
+        return hash((self._chance_to_come(), _hashable(self.document)))
 
-    def _identity(self) -> tuple[str, bytes]:
-        return json.dumps(self.document, sort_keys=True), self._state[0]["chance"].tobytes()
+    def _chance_to_come(self) -> bytes:
+        return bytes(self._state[0]["chance"].tobytes())
 
     def __repr__(self) -> str:
         return f"kufsa.game({self._game.id!r}).position({self.document!r})"
@@ -279,6 +278,19 @@ class Position:
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+
+def _hashable(value: object) -> object:
+    """JSON-ready data as something that can be hashed; the order of keys does not matter.
+
+    >>> hash(_hashable({"a": [1], "b": 2})) == hash(_hashable({"b": 2, "a": [1]}))
+    True
+    """
+    if isinstance(value, dict):
+        return frozenset((key, _hashable(entry)) for key, entry in value.items())
+    if isinstance(value, list):
+        return tuple(map(_hashable, value))
+    return value
 
 
 def automatic_steps(game: Game, state: State) -> list[Step]:
