@@ -133,9 +133,7 @@ class Position:
     def legal(self) -> tuple[str, ...]:
         """Every legal action as text, in the canonical order of the game."""
         if self._legal is None:
-            found = legal_numbers(self._game, self._state)
-            found.sort()  # an action's number rises with its place in the canonical order
-            self._legal = tuple(map(self._game.schema.actions.format, found.tolist()))
+            self._legal = self._texts(legal_numbers(self._game, self._state))
         return self._legal
 
     def legal_for(self, seat: int) -> tuple[str, ...]:
@@ -146,7 +144,11 @@ class Position:
         actions = self._game.schema.actions
         if not actions.has_secrets:
             return self.legal
-        return tuple(text for text in self.legal if not actions.is_secret(actions.parse(text)))
+        return self._texts(actions.without_secrets(legal_numbers(self._game, self._state)))
+
+    def _texts(self, numbers: NDArray[np.int32]) -> tuple[str, ...]:
+        numbers.sort()  # an action's number rises with its place in the canonical order
+        return tuple(map(self._game.schema.actions.format, numbers.tolist()))
 
     def play(self, *actions: str) -> "Position":
         """The position after these actions, or an IllegalAction; this one never changes."""

@@ -10,6 +10,7 @@ import pytest
 from kufsa.core import kernel
 from kufsa.core.language import languages
 from kufsa.core.telling import tell
+from kufsa.games.red_handed.schema import NAMES
 from tests.games.red_handed.table import GAME, only_open, rest, table
 
 
@@ -33,7 +34,7 @@ def test_a_view_holds_open_cards_and_sizes():
         assert position.person_view(seat) == view
         # Nothing else names a card.
         text = json.dumps({**view, "open": []})
-        assert not any(f'"{card}"' in text for card in GAME.notation.NAMES)
+        assert not any(f'"{card}"' in text for card in NAMES)
 
 
 @pytest.mark.clause("RH-18")
