@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from .patterns import Part, Pattern
+from .patterns import KEPT, Part, Pattern
 
 
 @dataclass(frozen=True)
@@ -114,5 +114,4 @@ class Actions:
         ]
 
 
-KEPT = 1 << 16  # texts in the memory of a process
 LONG = 64  # letters: longer texts are not remembered

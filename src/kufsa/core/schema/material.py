@@ -48,8 +48,12 @@ class Material:
             if found > wanted or (found < wanted and self.all_there):
                 raise BadPosition(self._sentence(kind, wanted, found), self.clause)
         if there:
-            strange = self.kinds.write(min(there))
-            raise BadPosition(f"there is no {self.name} {strange} with these options", self.clause)
+            raise BadPosition(self._strange(min(there)), self.clause)
+
+    def _strange(self, kind: int) -> str:
+        if kind >= len(self.kinds):  # a text that was read as none of them
+            return f"a {self.name} is there that is not in the game"
+        return f"there is no {self.name} {self.kinds.write(kind)} with these options"
 
     def _sentence(self, kind: int, wanted: int, found: int) -> str:
         what = self.kinds.write(kind)

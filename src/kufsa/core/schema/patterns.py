@@ -14,6 +14,7 @@ from ..errors import BadPosition, brief
 from .terms import Json, Scope, Term
 
 MANY = 64  # texts: trying more of them one after another takes long
+KEPT = 1 << 16  # texts in the memory of a process
 
 Coordinate = tuple[int, int]  # stride, and how many places there are
 
@@ -24,6 +25,9 @@ class Choice:
 
     >>> Choice(("^", "v")).parse("v")
     (1,)
+    >>> tile = Choice((("01", "10"), ("11",)), otherwise=("[0-9]{2}", (63, 0)))
+    >>> tile.parse("10"), tile.parse("99"), tile.parse("1")
+    ((0, 1), (63, 0), None)
     """
 
     texts: tuple[Any, ...]
@@ -65,7 +69,8 @@ class Choice:
     def parse(self, text: str) -> tuple[int, ...] | None:
         found = self._places.get(text)
         if found is None and self.otherwise is not None:
-            return self.otherwise[1]
+            expression, place = self.otherwise
+            return place if re.fullmatch(expression, text, re.ASCII) else None
         return found
 
     def format(self, place: tuple[int, ...]) -> str:
@@ -250,8 +255,18 @@ class Pattern(Term):
 
     # As a term.
 
+    @cached_property
+    def _texts(self) -> dict[int, str]:
+        """Texts that were written: the entries of a list are written again with every step."""
+        return {}
+
     def write(self, number: int) -> Json:
-        return self.format(number)
+        known = self._texts.get(number)
+        if known is None:
+            if len(self._texts) > KEPT:
+                self._texts.clear()
+            known = self._texts[number] = self.format(number)
+        return known
 
     def read(self, value: object, where: str, scope: Scope) -> int:
         number = self.parse(value) if isinstance(value, str) else None
