@@ -231,8 +231,12 @@ class BitSet(Term):
     def read(self, value: object, where: str, scope: Scope) -> int:
         entries = sequence(value, where, 0, self._count())
         numbers = [self.members.read(entry, where, scope) for entry in entries]
-        if sorted(set(numbers)) != numbers:
-            raise BadPosition(f"{where} lists each entry once, in ascending order")
+        for number in numbers:
+            if numbers.count(number) > 1:
+                clause = self.members.clause if isinstance(self.members, Names) else None
+                raise BadPosition(f"{where} names {self.members.write(number)} twice", clause)
+        if sorted(numbers) != numbers:
+            raise BadPosition(f"{where} lists its entries in ascending order")
         return sum(1 << number for number in numbers)
 
     def typescript(self) -> str:
