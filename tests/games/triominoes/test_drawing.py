@@ -8,7 +8,8 @@ import pytest
 
 import kufsa
 from kufsa.core.language import LANGUAGES
-from kufsa.games.triominoes.drawing import ACCENT, free_places, laid, svg
+from kufsa.games.triominoes.drawing import ACCENT, svg
+from kufsa.games.triominoes.places import free_places, laid
 
 SVG = "{http://www.w3.org/2000/svg}"
 

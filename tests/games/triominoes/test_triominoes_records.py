@@ -31,7 +31,7 @@ def test_what_is_not_used_is_zero() -> None:
 
 def test_what_a_view_does_not_use_is_zero() -> None:
     for position in play.sample(GAME, 60, seed="unseen"):
-        record = np.zeros(1, GAME.views.VIEW)
+        record = np.zeros(1, GAME.view_record)
         record.view(np.uint8)[:] = 255
         GAME.kernels.view_of(position._state, 0, record)
         view = record[0]
@@ -45,7 +45,7 @@ def test_what_a_view_does_not_use_is_zero() -> None:
 
 def test_parts_of_a_view_make_the_whole_in_any_order() -> None:
     for position in play.sample(GAME, 30, seed="parts"):
-        whole, parts = np.zeros(1, GAME.views.VIEW), np.zeros(1, GAME.views.VIEW)
+        whole, parts = np.zeros(1, GAME.view_record), np.zeros(1, GAME.view_record)
         GAME.kernels.view_of(position._state, 1, whole)
         for part in (2, 0, 3, 1):
             view_part(position._state[0], 1, parts[0], part, 4)

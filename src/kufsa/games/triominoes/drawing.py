@@ -4,14 +4,15 @@ Round each point of the lattice the tiles that meet there grow into one rosette 
 what fits is seen before it is read. The lattice fades away where nobody has laid.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from math import atan2, cos, degrees, pi, sin, sqrt
-from typing import Any, NamedTuple
+from typing import Any
 
 from kufsa.core.language import Message, player_name
 from kufsa.core.svg import direction, element, label, namespace, number, picture
 
 from . import GAME
+from .places import Cell, Point, free_places, laid
 
 INKS = ("#3a4049", "#1c5ca6", "#1f7437", "#b3261e", "#77369c", "#9a4d00")  # of 0 … 5
 ACCENT = "#c2410c"
@@ -106,69 +107,6 @@ def _standing(view: dict[str, Any], lang: str, seat: int) -> str:
 def scoring(view: dict[str, Any]) -> bool:
     """Whether the game is for points, and not the basic one."""
     return bool(view["options"].get("mode", "scoring") == "scoring")
-
-
-# The lattice, by the names of the notation.
-
-Point = tuple[int, int]
-
-
-class Cell(NamedTuple):
-    """A triangle of the lattice, by its name in the notation.
-
-    >>> Cell(3, -1, "v").name, Cell(0, 0, "^").corners
-    ('3,-1v', ((0, 0), (0, 1), (1, 0)))
-    """
-
-    x: int
-    y: int
-    way: str  # "^" points up, "v" points down
-
-    @property
-    def name(self) -> str:
-        return f"{self.x},{self.y}{self.way}"
-
-    @property
-    def corners(self) -> tuple[Point, Point, Point]:
-        """Clockwise, in the order in which a laid tile's digits are written."""
-        x, y, way = self
-        if way == "^":
-            return (x, y), (x, y + 1), (x + 1, y)
-        return (x, y + 1), (x + 1, y + 1), (x + 1, y)
-
-    @property
-    def neighbours(self) -> "tuple[Cell, Cell, Cell]":
-        """The cells across its three sides."""
-        x, y, way = self
-        if way == "^":
-            return Cell(x, y, "v"), Cell(x - 1, y, "v"), Cell(x, y - 1, "v")
-        return Cell(x, y, "^"), Cell(x + 1, y, "^"), Cell(x, y + 1, "^")
-
-
-FIRST = Cell(0, 0, "^")  # where the first tile goes (TR-07)
-
-
-def laid(text: str) -> tuple[Cell, str]:
-    """The place and the digits of a laid tile.
-
-    >>> laid("120@3,-1v")
-    (Cell(x=3, y=-1, way='v'), '120')
-    """
-    digits, _, place = text.partition("@")
-    x, _, y = place[:-1].partition(",")
-    return Cell(int(x), int(y), place[-1]), digits
-
-
-def free_places(taken: Collection[Cell]) -> list[Cell]:
-    """The cells where the next tile could lie: those across a side of a laid tile.
-
-    >>> [cell.name for cell in free_places({FIRST})]
-    ['-1,0v', '0,-1v', '0,0v']
-    """
-    if not taken:
-        return [FIRST]
-    across = {cell for tile in taken for cell in tile.neighbours}
-    return sorted(across.difference(taken))
 
 
 # Tiles: drawn with sides of 100 round their centre, and scaled.

@@ -12,19 +12,24 @@ from kufsa.core.kernel import inline_kernel, kernel
 from kufsa.core.lane import flag
 from kufsa.core.layout import HIGHEST, LOWEST, Axis, Layout, Part, numbered, seats, table
 
-from .lattice import DIGITS, ONE, ORIGIN, TILES, WAYS
-from .notation import PHASES, TILE_NAMES
-from .rules import (
-    DRAW,
-    MAX_PLAYERS,
-    MOST_DRAWS,
-    NOTHING,
-    OVER,
-    PASS,
-    besides,
-    playable,
+from .lattice import (
+    DIGITS,
+    ONE,
+    ORIGIN,
+    TILES,
+    WAYS,
+    cell_laid,
+    lay_of,
+    tile_laid,
+    way_laid,
+    x_of,
+    y_of,
 )
-from .table import way_to_fit
+from .rules import besides
+from .schema import PHASES, TILE_NAMES
+from .scoring import MOST_DRAWS
+from .state import DRAW, MAX_PLAYERS, NOTHING, OVER, PASS
+from .table import playable, way_to_fit
 from .view import view_part
 
 __all__ = ["view_part"]
@@ -37,7 +42,7 @@ SLOTS = TILES + 1  # one tile at least is not laid yet while somebody may lay
 FAR = 27  # no cell is further out
 
 SEAT = seats(MAX_PLAYERS)
-TILE = Axis("tile", tuple(TILE_NAMES))
+TILE = Axis("tile", TILE_NAMES)
 SLOT = numbered("slot", SLOTS, "cells of the frontier; while no tile lies, ways of the first one")
 CORNER = numbered("corner", 3, "clockwise, as the notation counts")
 DIGIT = Axis("digit", (*map(str, range(DIGITS)), "open"), "open: no tile has a corner there yet")
@@ -91,8 +96,8 @@ PHASE = OBSERVATION.start("phase")
 @kernel
 def write_place(cell, out, at):
     """Where a cell is: x, y and which way it points, from out[at] on."""
-    out[at] = (cell >> 7) - 32
-    out[at + 1] = (cell >> 1 & 63) - 32
+    out[at] = x_of(cell)
+    out[at + 1] = y_of(cell)
     out[at + 2] = cell & 1
 
 
@@ -145,10 +150,10 @@ def index_of(table, action, near):
         return DRAW_INDEX
     if action == PASS:
         return PASS_INDEX
-    tile = action >> 15
+    tile = tile_laid(action)
     if table.laid == 0:
-        return TILES * (action & 3) + tile
-    cell = action >> 2 & 8191
+        return TILES * way_laid(action) + tile
+    cell = cell_laid(action)
     slots = int64(table.edges)
     slot = near // TILES if near < LAY_COUNT else 0
     for _ in range(slots):
@@ -171,10 +176,10 @@ def action_at(table, seat, index):
     slot = index // TILES
     tile = index % TILES
     if table.laid == 0:
-        return tile << 15 | ORIGIN << 2 | slot if slot < WAYS[tile] else -1
+        return lay_of(tile, ORIGIN, slot) if slot < WAYS[tile] else -1
     if slot >= int64(table.edges):
         return -1
-    return tile << 15 | int64(table.edge[slot]) << 2 | way_to_fit(table, slot, tile)
+    return lay_of(tile, int64(table.edge[slot]), way_to_fit(table, slot, tile))
 
 
 # The rules list every lay with the way that its tile fits, which takes long to find. Here lays are
@@ -234,12 +239,12 @@ def choose(state, room, n, stream):
             skip -= WAYS[tile]
             hand &= hand - ONE
             tile = bits.lowest(hand)
-        return tile << 15 | ORIGIN << 2 | skip
+        return lay_of(tile, ORIGIN, skip)
     tiles = playable(state)
     for slot in range(int64(state.edges)):
         here = state.fits[slot] & tiles
         if skip < bits.count(here):
             tile = bits.pick(here, skip)
-            return tile << 15 | int64(state.edge[slot]) << 2 | way_to_fit(state, slot, tile)
+            return lay_of(tile, int64(state.edge[slot]), way_to_fit(state, slot, tile))
         skip -= bits.count(here)
     return int64(besides(state, n - 1))

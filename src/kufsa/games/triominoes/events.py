@@ -1,159 +1,200 @@
-"""What a step of Triangle Dominoes told a seat: all in public but the tile that is drawn."""
+"""What a step of Triangle Dominoes tells the table: all in public but the tile that is drawn."""
 
-from typing import Any
+from numpy import int64
 
-from numpy.typing import NDArray
+from kufsa.core.kernel import kernel
+from kufsa.core.schema.writing import add, begin_list
 
-from kufsa.core.notation import Document
-from kufsa.core.record import plain
+from .lattice import SUM, WAY_BITS, bit, cell_laid, tile_laid, total, way_laid
+from .rules import score, winners
+from .schema import EVENTS
+from .scoring import (
+    BRIDGE,
+    DRAW_COST,
+    GOAL,
+    HEXAGON,
+    MOST_DRAWS,
+    THIRD_DRAW_COST,
+    earned_by_going_out,
+)
+from .state import BASIC, DRAW, OVER, PASS
 
-from . import rules
-from .lattice import CORNERS
-from .notation import TILE_NAMES, format_cell, format_digits, names
-from .rules import BASIC, DRAW, MOST_DRAWS, PASS
+laid_first = EVENTS.writer("laid_first")
+laid_basic = EVENTS.writer("laid_basic")
+laid = EVENTS.writer("laid")
+bridge = EVENTS.writer("bridge")
+hexagon = EVENTS.writer("hexagon")
+drew_basic = EVENTS.writer("drew_basic")
+drew = EVENTS.writer("drew")
+passed_basic = EVENTS.writer("passed_basic")
+passed_third = EVENTS.writer("passed_third")
+passed = EVENTS.writer("passed")
+extra_cost = EVENTS.writer("extra_cost")
+turn_passes_basic = EVENTS.writer("turn_passes_basic")
+turn_passes = EVENTS.writer("turn_passes")
+turn = EVENTS.writer("turn")
+went_out_basic = EVENTS.writer("went_out_basic")
+went_out = EVENTS.writer("went_out")
+blocked_basic = EVENTS.writer("blocked_basic")
+blocked = EVENTS.writer("blocked")
+lost_hand = EVENTS.writer("lost_hand")
+reached_goal = EVENTS.writer("reached_goal")
+hands_shown = EVENTS.writer("hands_shown")
+round_over = EVENTS.writer("round_over")
+new_round = EVENTS.writer("new_round")
+over_out = EVENTS.writer("over_out")
+over_blocked = EVENTS.writer("over_blocked")
+over_goal = EVENTS.writer("over_goal")
+over_points = EVENTS.writer("over_points")
+shown = EVENTS.writer("shown")
+shown_draw = EVENTS.writer("shown_draw")
+shown_hands = EVENTS.writer("shown_hands")
 
-GAINS = frozenset({"laid", "bridge", "hexagon"})  # whose points a tile wins where it is laid
 
-
-def events(
-    before: NDArray[Any], action: int, after: NDArray[Any], seat: int | None
-) -> list[Document]:
-    old, new = plain(before), plain(after)
-    actor = int(old.turn)
-    scoring = old.mode != BASIC
+@kernel
+def tell(before, action, after, out):
+    """Write what a step made happen; how many words that took."""
+    actor = int64(before.turn)
+    ended = after.phase == OVER or after.round_number != before.round_number
+    n = _tell_shown(before, action, actor, ended, out)
     if action == DRAW:
-        told = _drew(old, new, actor, seat)
+        n = _tell_draw(before, actor, ended, out, n)
     elif action == PASS:
-        third = old.draws == MOST_DRAWS
-        clause = "TR-22" if third else "TR-23" if scoring else "TR-14"
-        told = [_event("passed", clause, seat=actor)]
-        if third:
-            told.append(_extra_cost(actor))
+        n = _tell_pass(before, actor, out, n)
     else:
-        told = _laid(old, new, action, actor)
-    if _round_ended(old, new):
-        told += _ended(old, new, action, actor)
-    elif new.turn != old.turn:
-        told.append(_event("turn", "TR-06", seat=int(new.turn)))
-    return told
+        n = _tell_lay(before, action, actor, after, out, n)
+    if ended:
+        n = _tell_end_of_round(before, action, actor, after, out, n)
+    elif after.turn != before.turn:
+        n = turn(out, n, int64(after.turn))
+    return n
 
 
-def _event(name: str, clause: str, **values: Any) -> Document:
-    return {"event": name, "clause": clause, **values}
-
-
-def _extra_cost(actor: int) -> Document:
-    return _event("extra-cost", "TR-22", seat=actor, points=rules.THIRD_DRAW_COST)
-
-
-def _drew(old: Any, new: Any, actor: int, seat: int | None) -> list[Document]:
-    if old.mode == BASIC:
-        event = _event("drew", "TR-13", seat=actor, cost=0)
-        passes = [_event("turn-passes", "TR-13", seat=actor)]
-    else:
-        event = _event("drew", "TR-21", seat=actor, cost=rules.DRAW_COST)
-        passes = []
-        if old.draws + 1 == MOST_DRAWS and (not old.third_may_lay or _round_ended(old, new)):
-            passes = [_extra_cost(actor), _event("turn-passes", "TR-22", seat=actor)]
-    if seat == actor:
-        event["tile"] = TILE_NAMES[_top_of_pool(old)]
-    return [event, *passes]
-
-
-def _laid(old: Any, new: Any, action: int, actor: int) -> list[Document]:
-    tile = action >> 15
-    scoring = old.mode != BASIC
-    clause = "TR-07" if old.laid == 0 else "TR-17" if scoring else "TR-08"
-    told = [
-        _event(
-            "laid",
-            clause,
-            seat=actor,
-            tile=format_digits(tile, action & 3),
-            place=format_cell(action >> 2 & 8191),
-            points=sum(CORNERS[tile]) if scoring else 0,
-        )
-    ]
-    bonus = int(new.bonus)
-    if bonus == rules.BRIDGE:
-        told.append(_event("bridge", "TR-18", seat=actor, points=bonus))
-    elif bonus:
-        count = rules.HEXAGON.tolist().index(bonus)
-        told.append(_event("hexagon", "TR-19", seat=actor, points=bonus, count=count))
-    return told
-
-
-def _top_of_pool(old: Any) -> int:
-    return int(old.pool[old.pool_size - 1])
-
-
-def _hands_after(old: Any, action: int) -> list[int]:
-    """The hands as the action left them; a new round may have been dealt since."""
-    hands = [int(hand) for hand in old.hands[: old.players]]
-    if action == DRAW:
-        hands[old.turn] |= 1 << _top_of_pool(old)
-    elif action != PASS:
-        hands[old.turn] &= ~(1 << (action >> 15))
-    return hands
-
-
-def _round_ended(old: Any, new: Any) -> bool:
-    return bool(new.phase == rules.OVER or new.round_number != old.round_number)
-
-
-def _ended(old: Any, new: Any, action: int, actor: int) -> list[Document]:
-    hands = _hands_after(old, action)
-    scoring = old.mode != BASIC
-    left = [_sum(hand) for hand in hands]
-    told: list[Document] = []
-    if hands[actor] == 0:
-        bonus = rules.OUT_BONUS + sum(left) if scoring else 0
-        told.append(_event("went-out", "TR-25" if scoring else "TR-15", seat=actor, bonus=bonus))
-    elif not scoring:
-        told.append(_event("blocked", "TR-16"))
-    elif new.points[actor] < rules.GOAL or new.round_number != old.round_number:
-        told.append(_event("blocked", "TR-26"))
-        told += [
-            _event("lost-hand", "TR-26", seat=seat, points=points)
-            for seat, points in enumerate(left)
-        ]
-    if scoring and new.points[actor] >= rules.GOAL:
-        told.append(_event("reached-400", "TR-27", seat=actor))
-    told.append(_event("hands-shown", "TR-31", hands=[names(hand) for hand in hands]))
-    if old.tournament:
-        told.append(_event("round-over", "TR-29", round=int(old.round_number)))
-    if new.phase != rules.OVER:
-        told.append(_event("new-round", "TR-29", round=int(new.round_number), seat=int(new.turn)))
-        return told
-    if scoring:
-        scores = [int(points) for points in new.points[: new.players]]
-        ranks = [(score, 0) for score in scores]
-        clause = "TR-27" if max(scores) >= rules.GOAL else "TR-28"
-    else:
-        scores = [-len(names(hand)) for hand in hands]
-        ranks = [(-len(names(hand)), -_sum(hand)) for hand in hands]
-        clause = "TR-15" if hands[actor] == 0 else "TR-16"
-    winners = [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
-    told.append(_event("over", clause, winners=winners, scores=scores))
-    return told
-
-
-def _sum(hand: int) -> int:
-    return sum(sum(corners) for tile, corners in enumerate(CORNERS) if hand >> tile & 1)
-
-
-def shown(before: NDArray[Any], action: int, after: NDArray[Any], seat: int | None) -> Document:
+@kernel
+def _tell_shown(before, action, actor, ended, out):
     """The tile that the seat drew, and all hands when a round is over (TR-31)."""
-    old, new = plain(before), plain(after)
-    told: Document = {"seat": int(old.turn)}
-    if action == DRAW and seat == int(old.turn):
-        told["drawn"] = TILE_NAMES[_top_of_pool(old)]
-    if _round_ended(old, new):
-        told["hands"] = [names(hand) for hand in _hands_after(old, action)]
-    return told
+    if action == DRAW:
+        n = shown_draw(out, 0, actor, _top_of_pool(before))
+    else:
+        n = shown(out, 0, actor)
+    if ended:
+        n = shown_hands(out, n)
+        n = _list_hands(before, action, out, n)
+    return n
 
 
-def passing(before: NDArray[Any], action: int, after: NDArray[Any]) -> bool:
-    """Whether the step showed what no later view keeps: hands, before a new round is dealt."""
-    old, new = plain(before), plain(after)
-    return _round_ended(old, new) and bool(new.phase != rules.OVER)
+@kernel
+def _tell_draw(before, actor, ended, out, n):
+    tile = _top_of_pool(before)
+    if before.mode == BASIC:
+        n = drew_basic(out, n, actor, 0, tile)
+        return turn_passes_basic(out, n, actor)
+    n = drew(out, n, actor, DRAW_COST, tile)
+    if int64(before.draws) + 1 == MOST_DRAWS and (before.third_may_lay == 0 or ended):
+        n = extra_cost(out, n, actor, THIRD_DRAW_COST)
+        n = turn_passes(out, n, actor)
+    return n
+
+
+@kernel
+def _tell_pass(before, actor, out, n):
+    if before.draws == MOST_DRAWS:
+        n = passed_third(out, n, actor)
+        return extra_cost(out, n, actor, THIRD_DRAW_COST)
+    if before.mode == BASIC:
+        return passed_basic(out, n, actor)
+    return passed(out, n, actor)
+
+
+@kernel
+def _tell_lay(before, action, actor, after, out, n):
+    tile = tile_laid(action)
+    turned = tile << WAY_BITS | way_laid(action)
+    place = cell_laid(action)
+    points = int64(0) if before.mode == BASIC else SUM[tile]
+    if before.laid == 0:
+        n = laid_first(out, n, actor, turned, place, points)
+    elif before.mode == BASIC:
+        n = laid_basic(out, n, actor, turned, place, points)
+    else:
+        n = laid(out, n, actor, turned, place, points)
+    bonus = int64(after.bonus)
+    if bonus == BRIDGE:
+        return bridge(out, n, actor, bonus)
+    for count in range(1, HEXAGON.size):
+        if bonus == HEXAGON[count]:
+            n = hexagon(out, n, actor, bonus, count)
+    return n
+
+
+@kernel
+def _top_of_pool(before):
+    return int64(before.pool[int64(before.pool_size) - 1])
+
+
+@kernel
+def _hand_after(before, action, seat):
+    """A hand as the action left it; a new round may have been dealt since."""
+    hand = before.hands[seat]
+    if seat == int64(before.turn):
+        if action == DRAW:
+            hand |= bit(_top_of_pool(before))
+        elif action != PASS:
+            hand &= ~bit(tile_laid(action))
+    return hand
+
+
+@kernel
+def _list_hands(before, action, out, n):
+    n = start = begin_list(out, n)
+    for seat in range(int64(before.players)):
+        n = add(out, start, n, int64(_hand_after(before, action, seat)))
+    return n
+
+
+@kernel
+def _tell_end_of_round(before, action, actor, after, out, n):
+    """Why the round is over, the hands, and what comes next."""
+    scoring = before.mode != BASIC
+    went = _hand_after(before, action, actor) == 0
+    goal = scoring and after.points[actor] >= GOAL
+    if went:
+        if scoring:
+            n = went_out(out, n, actor, earned_by_going_out(before, actor))
+        else:
+            n = went_out_basic(out, n, actor, 0)
+    elif not scoring:
+        n = blocked_basic(out, n)
+    elif not goal or after.phase != OVER:
+        n = blocked(out, n)
+        for seat in range(int64(before.players)):
+            n = lost_hand(out, n, seat, total(_hand_after(before, action, seat)))
+    if goal:
+        n = reached_goal(out, n, actor)
+    n = hands_shown(out, n)
+    n = _list_hands(before, action, out, n)
+    if before.tournament != 0:
+        n = round_over(out, n, int64(before.round_number))
+    if after.phase != OVER:
+        return new_round(out, n, int64(after.round_number), int64(after.turn))
+    return _tell_end(after, went, out, n)
+
+
+@kernel
+def _tell_end(after, went, out, n):
+    best = score(after, 0)
+    for seat in range(1, int64(after.players)):
+        best = max(best, score(after, seat))
+    if after.mode == BASIC:
+        if went:
+            n = over_out(out, n, winners(after))
+        else:
+            n = over_blocked(out, n, winners(after))
+    elif best >= GOAL:
+        n = over_goal(out, n, winners(after))
+    else:
+        n = over_points(out, n, winners(after))
+    n = start = begin_list(out, n)
+    for seat in range(int64(after.players)):
+        n = add(out, start, n, score(after, seat))
+    return n

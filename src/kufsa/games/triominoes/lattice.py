@@ -1,7 +1,7 @@
 """The tiles and the lattice of Triangle Dominoes as numbers, and tables about them.
 
 A point (x, y) is (x + 32) * 64 + (y + 32). A cell is twice the point of its name, plus one if
-it points down::
+it points down. A lay is ``tile << 15 | cell << 2 | way``::
 
       (x,y+1)                  (x,y+1) ____ (x+1,y+1)
          /\\                             \\  /
@@ -15,15 +15,36 @@ import numpy as np
 from numpy import int64, uint64
 
 from kufsa.core import bits
-from kufsa.core.kernel import kernel
+from kufsa.core.kernel import inline_kernel, kernel
 
 DIGITS = 6
 UNKNOWN = 6  # in place of a digit: no tile has a corner there yet
 
-ORIGIN = (32 * 64 + 32) * 2  # the cell 0,0^
+MIDDLE = 32  # added to x and to y
+Y_BITS = 6
+COLUMN = 1 << Y_BITS  # from a point to the next with the same y
+ORIGIN = (MIDDLE * COLUMN + MIDDLE) * 2  # the cell 0,0^
+FAR = 30  # further out no cell can touch the table, wherever it is exactly
 
-CORNER = np.array([[0, 1, 64], [1, 65, 64]], np.int64)  # from a cell's point to its corners
-NEIGHBOUR = np.array([[1, -1, -127], [127, -1, 1]], np.int64)  # from a cell across its sides
+# Steps in x and y from the point of a cell that points up, and of one that points down: to its
+# corners, and to the points of the cells across its sides, which point the other way.
+CORNER_STEPS = (((0, 0), (0, 1), (1, 0)), ((0, 1), (1, 1), (1, 0)))
+NEIGHBOUR_STEPS = (((0, 0), (0, -1), (-1, 0)), ((1, 0), (0, 0), (0, 1)))
+
+# The same in numbers: from a cell's point to its corners, and from a cell across its sides.
+CORNER = np.array([[COLUMN * x + y for x, y in steps] for steps in CORNER_STEPS], np.int64)
+NEIGHBOUR = np.array(
+    [
+        [2 * (COLUMN * x + y) + other for x, y in steps]
+        for steps, other in zip(NEIGHBOUR_STEPS, (1, -1), strict=True)
+    ],
+    np.int64,
+)
+
+WAY_BITS = 2  # of a lay
+CELL_BITS = 13
+CELL_SHIFT = WAY_BITS
+TILE_SHIFT = CELL_SHIFT + CELL_BITS
 
 # TR-01: every multiset of three digits once, never decreasing clockwise.
 CORNERS = [(a, b, c) for a in range(DIGITS) for b in range(a, DIGITS) for c in range(b, DIGITS)]
@@ -65,6 +86,37 @@ for _tile, (_a, _b, _c) in enumerate(CORNERS):
         RANK[_tile] = 2_000_000 + 10 * _b + _third
     else:
         RANK[_tile] = 1_000 * SUM[_tile] + 100 * _c + 10 * _b + _a
+
+
+@inline_kernel
+def lay_of(tile, cell, way):
+    """The action that lays a tile on a cell, turned that way."""
+    return tile << TILE_SHIFT | cell << CELL_SHIFT | way
+
+
+@inline_kernel
+def tile_laid(lay):
+    return lay >> TILE_SHIFT
+
+
+@inline_kernel
+def cell_laid(lay):
+    return lay >> CELL_SHIFT & (1 << CELL_BITS) - 1
+
+
+@inline_kernel
+def way_laid(lay):
+    return lay & (1 << WAY_BITS) - 1
+
+
+@inline_kernel
+def x_of(cell):
+    return (cell >> 1 + Y_BITS) - MIDDLE
+
+
+@inline_kernel
+def y_of(cell):
+    return (cell >> 1 & COLUMN - 1) - MIDDLE
 
 
 @kernel

@@ -3,7 +3,7 @@
 The *frontier* is every free cell beside a laid tile, with the digits at its corners, the sides
 it shares, and the set of tiles that fit there. A board of n tiles has at most n + 2 frontier
 cells and points, and a frontier cell takes at most six tiles, each in one way only. The fields
-are those of ``rules.STATE``.
+are those of ``state.STATE``.
 """
 
 import numpy as np
@@ -12,7 +12,7 @@ from numpy import int64, uint64
 from kufsa.core import bits
 from kufsa.core.kernel import kernel
 
-from .lattice import CORNER, FITS, NEIGHBOUR, TILES, TURNED, UNKNOWN
+from .lattice import CORNER, FITS, NEIGHBOUR, TILES, TURNED, UNKNOWN, bit
 
 EDGE = TILES + 2  # the most frontier cells and points there can be
 FURTHEST = int(CORNER.max())  # from a cell's point to any of its corners
@@ -93,6 +93,36 @@ def fitting_tiles(state):
     for i in range(int64(state.edges)):
         tiles |= state.fits[i]
     return tiles
+
+
+@kernel
+def blocked(state):
+    """Whether the pool is empty and no hand holds a fitting tile."""
+    if state.pool_size > 0 or state.laid == 0:
+        return False
+    held = uint64(0)
+    for seat in range(int64(state.players)):
+        held |= state.hands[seat]
+    return (held & fitting_tiles(state)) == 0
+
+
+@kernel
+def playable(state):
+    """The tiles that the player to act may lay, if they fit: after a draw the drawn one (TR-21)."""
+    if state.draws > 0 and state.after_any == 0:
+        return bit(state.drawn)
+    return state.hands[state.turn]
+
+
+@kernel
+def disagreeing(state, i, tile, way):
+    """The corners, as bits, at which a tile turned that way has another digit than the table."""
+    corners = 0
+    for k in range(3):
+        digit = int64(state.between[i, k])
+        if digit != UNKNOWN and digit != TURNED[tile, way, k]:
+            corners |= 1 << k
+    return corners
 
 
 @kernel

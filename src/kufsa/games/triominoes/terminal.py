@@ -17,7 +17,9 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 from rich.table import Table
 from rich.text import Text
 
-from .drawing import FIRST, Cell, Point, free_places, laid, player, say, scoring
+from .drawing import player, say, scoring
+from .notation import tile_of
+from .places import FIRST, Cell, Point, free_places, laid
 
 COLUMNS, LINES = 8, 4  # from a point to the next: columns to the right; lines to the next row
 STYLES = ("bold", "bold blue", "bold green", "bold red", "bold magenta", "bold yellow")  # 0 … 5
@@ -46,8 +48,7 @@ def suggest(legal: Sequence[str], lang: str) -> RenderableType:
     """
     groups: dict[str, list[str]] = {}
     for i, action in enumerate(legal, 1):
-        digits, lay, _ = action.partition("@")
-        tile = min(digits[k:] + digits[:k] for k in range(3)) if lay else ""
+        tile = tile_of(action) if "@" in action else ""
         groups.setdefault(tile, []).append(f"{i}\N{NO-BREAK SPACE}{action}")
     grid = Table(
         box=None, show_header=False, title=say(lang, "choices"), title_justify="left",

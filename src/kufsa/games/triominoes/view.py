@@ -1,7 +1,5 @@
 """What a seat may know in Triangle Dominoes (TR-31)."""
 
-from typing import Any
-
 from numpy import int64, uint64
 
 from kufsa.core import bits
@@ -9,7 +7,8 @@ from kufsa.core.kernel import inline_kernel, kernel
 from kufsa.core.record import record
 
 from .lattice import TILES
-from .rules import MAX_PLAYERS, NOTHING, OVER, scores
+from .rules import scores
+from .state import MAX_PLAYERS, NOTHING, OVER
 from .table import EDGE
 
 VIEW = record(
@@ -82,8 +81,3 @@ def view_part(state, seat, out, part, parts):
     out.phase = state.phase
     for i in range(2):
         out.spare[i] = 0
-
-
-def for_people(view: dict[str, Any]) -> dict[str, Any]:
-    """A hand is held, not remembered: people are shown the whole view."""
-    return view

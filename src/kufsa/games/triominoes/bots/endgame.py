@@ -6,9 +6,9 @@ what a player would not let happen is not looked at any further.
 """
 
 from kufsa.core.position import Position
+from kufsa.games.triominoes.scoring import GOAL
 
 WIN = 1000.0  # points that a won game is worth beside those of the round
-TARGET = 400
 MOST = 10_000  # actions that are looked at: a third of a second
 
 NEVER = float("inf")
@@ -82,6 +82,6 @@ class Finisher:
         assert isinstance(self.seat, int)
         scores = position.scores
         ahead = float(scores[self.seat] - scores[1 - self.seat])
-        if not self.tournament or max(scores) >= TARGET:
+        if not self.tournament or max(scores) >= GOAL:
             ahead += WIN * ((self.seat in position.winners) - (1 - self.seat in position.winners))
         return ahead

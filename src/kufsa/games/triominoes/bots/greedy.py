@@ -17,9 +17,10 @@ from kufsa.core.errors import BadPosition
 from kufsa.core.game import Game
 from kufsa.core.position import View
 from kufsa.core.seed import Seed
+from kufsa.games.triominoes.notation import sum_of, tile_of
+from kufsa.games.triominoes.schema import TILE_NAMES
+from kufsa.games.triominoes.scoring import DRAW_COST, MOST_DRAWS, OUT_BONUS, THIRD_DRAW_COST
 
-TILES = [f"{a}{b}{c}" for a in range(6) for b in range(a, 6) for c in range(b, 6)]
-DRAW_COST, THIRD_DRAW_COST, MOST_DRAWS, OUT_BONUS = 5, 10, 3, 25
 NOTHING = float("-inf")  # the worth of a lay that cannot be made
 
 
@@ -39,7 +40,7 @@ class Greedy:
     def choose(self, view: View, legal: Sequence[str]) -> str:
         lays = [action for action in legal if "@" in action]
         if view["options"].get("mode") == "basic":
-            return max(lays, key=lambda lay: _sum(lay[:3])) if lays else legal[0]
+            return max(lays, key=sum_of) if lays else legal[0]
         turn = _Turn(self._game, view)
         worth = {lay: turn.laying(lay) for lay in lays}
         if "draw" in legal:
@@ -56,15 +57,15 @@ class _Turn:
         self.game = game
         self.view = view
         laid = {tile_of(lay) for lay in view["board"]}
-        self.unseen = [tile for tile in TILES if tile not in laid and tile not in view["hand"]]
-        self.off_board = [tile for tile in TILES if tile not in laid]
+        self.unseen = [tile for tile in TILE_NAMES if tile not in laid and tile not in view["hand"]]
+        self.off_board = [tile for tile in TILE_NAMES if tile not in laid]
         self._points: dict[str, dict[str, int]] = {}
 
     def laying(self, lay: str) -> float:
         points = float(self.points(tile_of(lay))[lay])
         if len(self.view["hand"]) == 1:
             others = sum(self.view["hand_sizes"]) - 1
-            average = sum(map(_sum, self.unseen)) / len(self.unseen)
+            average = sum(map(sum_of, self.unseen)) / len(self.unseen)
             points += OUT_BONUS + others * average
         return points
 
@@ -101,7 +102,7 @@ class _Turn:
             position = self.game.position(document, seed=0)
         except BadPosition:
             return {}  # with no pool left: neither this tile nor the others fit
-        out = OUT_BONUS + sum(_sum(other) for other in rest[: players - 1])
+        out = OUT_BONUS + sum(sum_of(other) for other in rest[: players - 1])
         return {lay: position.play(lay).scores[seat] - out for lay in position.legal if "@" in lay}
 
     def drawing(self) -> float:
@@ -130,12 +131,3 @@ class _Turn:
                 instead = self._draw(draws + 1, pool - 1, lay, rest)
             total += max(lay, instead)
         return total / len(unseen) - DRAW_COST
-
-
-def tile_of(lay: str) -> str:
-    """The tile of a lay, in its smallest rotation."""
-    return min(lay[k:3] + lay[:k] for k in range(3))
-
-
-def _sum(tile: str) -> int:
-    return sum(map(int, tile))

@@ -15,12 +15,12 @@ from numpy.typing import NDArray
 from kufsa.core.errors import BadPosition
 from kufsa.core.game import Game
 from kufsa.core.position import View
-
-from .greedy import TILES, tile_of
+from kufsa.games.triominoes.notation import tile_of
+from kufsa.games.triominoes.schema import TILE_NAMES
+from kufsa.games.triominoes.state import DEALT, MAX_PLAYERS
 
 REFUSED = 0.2  # of who holds a fitting tile and draws all the same
-SEATS = 4
-PLACE = {tile: place for place, tile in enumerate(TILES)}
+PLACE = {tile: place for place, tile in enumerate(TILE_NAMES)}
 
 Weights = NDArray[np.float64]
 
@@ -43,9 +43,9 @@ class Hands:
         """A round begins."""
         self._players = players
         self._board: list[str] = []
-        self._held = [9 if players == 2 else 7] * players  # TR-03
+        self._held = [int(DEALT[players])] * players
         self._refusals: list[_Refusal] = []
-        self._weights = np.ones((SEATS, len(TILES)))
+        self._weights = np.ones((MAX_PLAYERS, len(TILE_NAMES)))
 
     def observe(self, events: Sequence[Mapping[str, Any]]) -> None:
         for event in events:
@@ -81,7 +81,7 @@ class Hands:
 def fitting(game: Game, board: Sequence[str], other: str) -> set[str]:
     """The tiles, but for one, that fit somewhere on a table."""
     laid = {tile_of(lay) for lay in board}
-    free = [tile for tile in TILES if tile not in laid and tile != other]
+    free = [tile for tile in TILE_NAMES if tile not in laid and tile != other]
     document = {
         "game": game.id, "options": {"players": 2}, "board": list(board),
         "hands": [free, [other]], "pool": [], "scores": [0, 0], "turn": 0, "draws": 0,

@@ -8,18 +8,11 @@ from numpy import int64, uint64
 
 from kufsa.core import bits, chance
 from kufsa.core.kernel import kernel
-from kufsa.games.triominoes.lattice import ONE, SUM, TILES, UNKNOWN, bit, total
-from kufsa.games.triominoes.rules import (
-    BRIDGE,
-    DRAW,
-    HEXAGON,
-    MAX_PLAYERS,
-    PLAY,
-    SCORING,
-    resample,
-    scores,
-)
-from kufsa.games.triominoes.table import find_edge, hexagons_closed
+from kufsa.games.triominoes.lattice import ONE, SUM, TILES, bit, cell_laid, tile_laid, total
+from kufsa.games.triominoes.rules import resample, scores
+from kufsa.games.triominoes.scoring import bonus_at
+from kufsa.games.triominoes.state import DRAW, MAX_PLAYERS, PLAY, SCORING
+from kufsa.games.triominoes.table import find_edge
 
 MOST = 60.0  # points that make a lay as promising as can be
 GRAIN = 1 << 16  # of a lot
@@ -80,18 +73,7 @@ def deal(state, seat, key, beliefs):
 @kernel
 def points_of(state, action):
     """What a lay earns: its digits, and a bridge or hexagons (TR-17, TR-18, TR-19)."""
-    points = SUM[action >> 15]
-    cell = (action >> 2) & 8191
-    i = find_edge(state, cell)
-    if i < 0:
-        return points
-    beside = int64(state.beside[i])
-    if beside == 1 or beside == 2 or beside == 4:
-        for k in range(3):
-            if state.between[i, k] == UNKNOWN:
-                return points
-        return points + BRIDGE
-    return points + HEXAGON[hexagons_closed(state, cell, beside)]
+    return SUM[tile_laid(action)] + bonus_at(state, find_edge(state, cell_laid(action)))
 
 
 @kernel

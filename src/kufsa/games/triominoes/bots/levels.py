@@ -13,6 +13,8 @@ from kufsa.core.game import Game
 from kufsa.core.language import Message
 from kufsa.core.position import View
 from kufsa.core.seed import Seed
+from kufsa.games.triominoes.notation import sum_of
+from kufsa.games.triominoes.places import Cell, laid
 from kufsa.search.protocol import Bot, Level
 from kufsa.search.search import NOTHING, Reals, Search, Weighed
 from kufsa.search.thinker import Habits, Thinker, thinking
@@ -67,36 +69,26 @@ class Layer(Habits):
         lays = [action for action in legal if "@" in action]
         others = [action for action in legal if "@" not in action]
         if self.reach is not None and view["board"]:
-            last = _place(view["board"][-1])
-            far = {lay: _apart(_place(lay), last) for lay in lays}
+            last = laid(view["board"][-1])[0]
+            far = {lay: _apart(laid(lay)[0], last) for lay in lays}
             near = [lay for lay in lays if far[lay] <= self.reach]
             # In the basic game it must lay what fits, and looks on until it sees where.
             lays = near if near or others else [min(lays, key=lambda lay: far[lay])]
         if self.dearest and lays:
-            return [max(lays, key=lambda lay: sum(map(int, lay[:3])))]
+            return [max(lays, key=sum_of)]
         return [*lays, *others]
 
     def why(self, view: View, chosen: Weighed, rest: Sequence[Weighed]) -> Message:
         """Only what the tile on the table says: whether there was a choice tells of the hand."""
         reason = chosen.action
         if "@" in reason:
-            reason = "dear" if sum(map(int, reason[:3])) >= DEAR else "lay"
+            reason = "dear" if sum_of(reason) >= DEAR else "lay"
         return Message(__package__, f"why-{reason}")
 
 
-def _place(lay: str) -> tuple[int, int, str]:
-    """The cell of a lay: its point, and how it points.
-
-    >>> _place("120@3,-1v")
-    (3, -1, 'v')
-    """
-    x, y = lay.partition("@")[2][:-1].split(",")
-    return int(x), int(y), lay[-1]
-
-
-def _apart(one: tuple[int, int, str], other: tuple[int, int, str]) -> int:
+def _apart(one: Cell, other: Cell) -> int:
     """How far two cells lie apart on the lattice, roughly."""
-    x, y = one[0] - other[0], one[1] - other[1]
+    x, y = one.x - other.x, one.y - other.y
     return max(abs(x), abs(y), abs(x + y))
 
 
