@@ -8,7 +8,8 @@ import kufsa
 from kufsa.core.language import Message, languages
 from kufsa.games.catch_dragon.bots.levels import Player
 from kufsa.games.kings_court.bots.levels import Courtier
-from kufsa.games.triominoes.bots.levels import Layer, _apart, _place
+from kufsa.games.triominoes.bots.levels import Layer, _apart
+from kufsa.games.triominoes.places import laid
 from kufsa.search.memory import Memory
 from kufsa.search.protocol import BotInfo
 from kufsa.search.search import Search
@@ -169,16 +170,16 @@ def test_fewer_places_are_the_nearest_to_the_last_tile() -> None:
             continue
         view, legal = position.view(seat), position.legal
         seen = Layer(game, Random(1), reach=2).notice(view, legal)
-        last = _place(view["board"][-1])
+        last = laid(view["board"][-1])[0]
         lays = [one for one in legal if "@" in one]
-        near = [lay for lay in lays if _apart(_place(lay), last) <= 2]
+        near = [lay for lay in lays if _apart(laid(lay)[0], last) <= 2]
         others = [one for one in legal if "@" not in one]
         if near or others:
             assert list(seen) == [*near, *others]
         if lays and not near:
             (only,) = Layer(game, Random(1), reach=2).notice(view, lays)
-            nearest = min(_apart(_place(lay), last) for lay in lays)
-            assert _apart(_place(only), last) == nearest, "who must lay looks on"
+            nearest = min(_apart(laid(lay)[0], last) for lay in lays)
+            assert _apart(laid(only)[0], last) == nearest, "who must lay looks on"
         assert list(Layer(game, Random(1)).notice(view, legal)) == list(legal)
         narrowed += 0 < len(near) < len(lays)
         overlooked += bool(lays and others and not near)

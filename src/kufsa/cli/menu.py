@@ -23,7 +23,6 @@ class Choice(NamedTuple):
     level: str  # which bot plays
 
 
-
 def choose(console: Console, lang: str) -> Choice | None:
     """What to play and who; None when somebody leaves."""
     try:

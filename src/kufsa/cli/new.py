@@ -16,7 +16,9 @@ SUFFIX = ".template"  # so that nothing takes these files for code of Kufsa
 
 
 def new(
-    id: Annotated[str, typer.Argument(metavar="ID", help="what the game is called in code: my_game")],
+    id: Annotated[
+        str, typer.Argument(metavar="ID", help="what the game is called in code: my_game")
+    ],
     folder: Annotated[
         Path | None, typer.Option(help="where to write it (default: a folder of that name here)")
     ] = None,

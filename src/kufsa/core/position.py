@@ -67,7 +67,9 @@ class Position:
         self._chosen = chosen  # the place in `steps` of the last action that somebody chose
         self._legal: tuple[str, ...] | None = None
         self._turn: int | None = None  # what the kernel answered
-        self._told: list[list[int]] | None = None  # the events of each step, as the kernel wrote them
+        self._told: list[list[int]] | None = (
+            None  # the events of each step, as the kernel wrote them
+        )
 
     # What it is.
 
@@ -230,7 +232,7 @@ class Position:
         return PersonView(self._written_view(record, seat))
 
     def forgetful_view(self, seat: int | None = None) -> View:
-        """The same for a bot to read: the view of somebody who has forgotten all that lies hidden."""
+        """The same for a bot to read: the view of somebody who has forgotten what is hidden."""
         record = self._view_record(seat)
         self._game.kernels.people_view(record)
         if "forgotten" in (record.dtype.names or ()):

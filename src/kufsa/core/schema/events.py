@@ -104,7 +104,7 @@ class Events:
 
         Lists come last: the kernel goes on with ``begin_list`` and ``add`` for each.
         """
-        from ..kernel import compile_source
+        from kufsa.core.kernel import compile_source
 
         names = [
             name for name, part in self.kinds[kind].fields.items() if not _is_list(_bare(part))
@@ -112,7 +112,11 @@ class Events:
         arguments = "".join(f", {name}" for name in names)
         body = [f"    if n + {len(names)} < out.size:", f"        out[n] = {self.number(kind)}"]
         body += [f"        out[n + {at}] = {name}" for at, name in enumerate(names, start=1)]
-        source = [f"def write_{kind}(out, n{arguments}):", *body, f"    return n + {len(names) + 1}"]
+        source = [
+            f"def write_{kind}(out, n{arguments}):",
+            *body,
+            f"    return n + {len(names) + 1}",
+        ]
         return compile_source("\n".join(source), f"write_{kind}")
 
     # Reading.
@@ -181,7 +185,8 @@ def _told(event: Event, values: dict[str, Json], seat: int | None) -> dict[str, 
     return {
         name: value
         for name, value in values.items()
-        if not isinstance(event.fields[name], Private) or (seat is not None and values["seat"] == seat)
+        if not isinstance(event.fields[name], Private)
+        or (seat is not None and values["seat"] == seat)
     }
 
 

@@ -2,11 +2,12 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import Any
 
-from ..errors import BadPosition, brief
-from ..notation import fields, sequence, text
+from kufsa.core.errors import BadPosition, brief
+from kufsa.core.notation import fields, sequence, text
+
 from .shapes import At, Shape, number_at, put, value_at
 from .terms import Json, Names, Repeats, Scope, Term, in_order, twice
 
@@ -37,7 +38,7 @@ class Rows(Shape):
         numbers = value_at(row, self.field, at).tolist()
         return [
             [self.term.write(number) for number in numbers[start:end]]
-            for start, end in zip(bounds, bounds[1:], strict=False)
+            for start, end in pairwise(bounds)
         ]
 
     def read(self, value: object, record: Any, where: str, scope: Scope, at: At = ()) -> None:

@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..errors import BadPosition
-from ..notation import Document, fields
-from ..record import plain
+from kufsa.core.errors import BadPosition
+from kufsa.core.notation import Document, fields
+from kufsa.core.record import plain
+
 from .actions import Actions
 from .defaults import default_events
 from .events import Events
@@ -134,9 +135,9 @@ def _check_fields(
     for value, shape in document.items():
         for field in shape.used:
             if field not in names:
-                raise TypeError(f"{value} needs the field {field!r}, and the state has no such field")
+                raise TypeError(
+                    f"{value} needs the field {field!r}, and the state has no such field"
+                )
     for field in ("players", *options):
         if field not in names:
             raise TypeError(f"the state has no field {field!r}")
-
-

@@ -10,8 +10,8 @@ from kufsa.core.svg import element, label, namespace, picture
 
 from . import GAME
 from .icons import GHOST, PAPERS, cut
-from .schema import COLUMNS, LETTERS, NAMES
 from .rules import KINDS, SIDE
+from .schema import COLUMNS, LETTERS, NAMES
 from .words import acting, describe, face, face_down, state_of_play
 
 KIND_LETTERS = LETTERS[:KINDS]
