@@ -15,6 +15,7 @@ For work on the code:
     python3 run.py coverage         the lines and branches of the rules that no test runs
     python3 run.py breaks           break every clause in turn and see its test fail
     python3 run.py mutants GAME     change the rules at random places and count what goes unnoticed
+    python3 run.py bench NAME       measure beside other people's software
     python3 run.py speed            how fast the client is on a slow phone
     python3 run.py faults           kill a server 200 times while people play, and lose nothing
     python3 run.py setup            only prepare .venv, with all that the commands above need
@@ -216,6 +217,8 @@ def develop(name: str, arguments: list[str]) -> int:
         steps = style()
     elif name == "docs":
         steps = [python("tools/pages.py"), *check_pages()]
+    elif name == "bench":
+        steps = [python("-m", "bench", *arguments)]
     elif name == "coverage":
         environment["KUFSA_INTERPRET"] = "1"  # a compiled line is invisible to coverage
         steps = coverage()
@@ -243,6 +246,7 @@ def kufsa(arguments: list[str]) -> int:
 
 DEVELOPMENT = (
     "test",
+    "bench",
     "lint",
     "client",
     "protocol_types",

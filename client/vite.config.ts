@@ -1,16 +1,17 @@
 /// <reference types="vitest/config" />
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { foundLanguages, leanMessages } from "./languages.js";
 
 /** All sentences of one game, or of the frame, in one language. */
 function sentences(file: string): string {
-  const lang = /([a-z]{2})\.ftl/.exec(file)?.[1];
+  const lang = /([a-z]{2,3}(?:-\w+)*)\.ftl/.exec(file)?.[1];
   const game = /games\/([a-z_]+)\//.exec(file)?.[1] ?? "frame";
   return `${game}.${lang}`;
 }
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), foundLanguages(), leanMessages()],
   resolve: {
     // The boards of the games lie outside this folder, in src/kufsa/games/<id>/board: they find the
     // client's own code under $client, and these packages among those of the client.
@@ -28,7 +29,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: sentences, test: /(?<!(?:analysis|verify)\/text\/..)\.ftl\?raw/ },
+            { name: sentences, test: /(?<!(?:analysis|verify)\/text\/[\w-]+)\.ftl\?raw/ },
             { name: "frame", test: /client\/src\/(app|board)\/[^/]+\.ts$/ },
           ],
         },

@@ -13,6 +13,7 @@ import typer
 
 import kufsa
 from kufsa.cli.app import app
+from kufsa.core.language import languages
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -144,10 +145,30 @@ def test_the_wheel_has_the_types_the_texts_and_the_licence(wheel: list[str]) -> 
         if "board" not in text.parts:
             assert str(text.relative_to(ROOT / "src").as_posix()) in wheel
     for id in PROJECT["entry-points"]["kufsa.games"]:
-        for lang in ("en", "he", "nl"):
+        for lang in languages():
             assert f"kufsa/games/{id}/text/rules.{lang}.md" in wheel
             assert f"kufsa/games/{id}/text/messages.{lang}.ftl" in wheel
     assert any(name.endswith("licenses/LICENSE") for name in wheel)
+
+
+def test_no_code_lists_the_languages() -> None:
+    """A language is files: code that named those there are would have to be edited for a new one.
+
+    Looks for all codes within a few lines of each other, as texts or as keys.
+    """
+    codes = "|".join(languages())
+    named = re.compile(rf"""(?<=["'|])({codes})(?=["'|])|\b({codes})(?=:\s)""")
+    code = [path for path in own_files() if path.suffix in (".py", ".ts", ".js", ".svelte")]
+    code = [path for path in code if not {"tests", "docs", "text"} & {*path.parts}]
+    assert len(code) > 300
+    for path in code:
+        text = re.sub(r'""".*?"""', "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+        places = [(match.start(), match[1] or match[2]) for match in named.finditer(text)]
+        for start, _ in places:
+            near = {code for place, code in places if start <= place < start + 300}
+            assert near != {*languages()}, (
+                f"{path} lists the languages near {text[start : start + 40]!r}"
+            )
 
 
 def test_the_wheel_has_nothing_else(wheel: list[str]) -> None:

@@ -145,9 +145,9 @@ def main() -> int:
 
 def _folder_of(game: str) -> Path:
     import kufsa
-    from kufsa.testing import clauses
+    from kufsa.core.texts import folder_of
 
-    return clauses.folder_of(kufsa.game(game).package)
+    return folder_of(kufsa.game(game).package)
 
 
 def _equivalent(folder: Path) -> set[tuple[str, str, str]]:

@@ -12,12 +12,12 @@ from pathlib import Path
 import kufsa
 from kufsa import Game
 from kufsa.arena.perft import set_ups
+from kufsa.core.language import direction, folder, languages, own_name
 from kufsa.core.layout import Axis, Layout
 from kufsa.envs import encoding
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
-LANGUAGES = {"en": "English", "he": "עברית", "nl": "Nederlands"}
 
 
 def games() -> list[Game]:
@@ -31,7 +31,7 @@ def generated() -> dict[Path, str]:
     files = {DOCS / "games" / "index.md": index(games())}
     for game in games():
         files[DOCS / "games" / f"{game.id}.md"] = page(game)
-        for lang in LANGUAGES:
+        for lang in translations(game):
             files[DOCS / "games" / f"{game.id}.{lang}.md"] = rules_page(game, lang)
         files[DOCS / "pictures" / f"{game.id}.svg"] = picture(game)
     files[DOCS / "perft.md"] = perft_page(games())
@@ -52,7 +52,7 @@ def index(games: list[Game]) -> str:
             "|---|---|---|---|",
             *rows,
             "",
-            "Each page has what the library itself says of the game, and its rules in three",
+            "Each page has what the library itself says of the game, and its rules in several",
             "languages. Every rule is a *clause* with an id such as `CD-07`; errors and events",
             "name the clause behind them. The [notation](../notation.md) of positions and actions",
             "has a page of its own.",
@@ -69,7 +69,9 @@ def page(game: Game) -> str:
         "rules version": str(game.rules_version),
         "state": f"{game.rules.STATE.itemsize:,} bytes",
         "view": f"{game.view_record.itemsize:,} bytes",
-        "in other languages": " · ".join(game.title(lang) for lang in LANGUAGES if lang != "en"),
+        "in other languages": " · ".join(
+            game.title(lang) for lang in translations(game) if lang != "en"
+        ),
     }
     return "\n".join(
         [
@@ -91,10 +93,15 @@ def page(game: Game) -> str:
             "",
             "## Rules",
             "",
-            " · ".join(f"[{LANGUAGES[lang]}]({game.id}.{lang}.md)" for lang in LANGUAGES),
+            " · ".join(f"[{own_name(lang)}]({game.id}.{lang}.md)" for lang in translations(game)),
             "",
         ]
     )
+
+
+def translations(game: Game) -> list[str]:
+    """The languages that a game has a rules page in."""
+    return [lang for lang in languages() if (folder(game.package) / f"rules.{lang}.md").is_file()]
 
 
 def players(game: Game) -> str:
@@ -109,10 +116,9 @@ def option_row(game: Game, name: str) -> str:
 
 
 def rules_page(game: Game, lang: str) -> str:
-    direction = "rtl" if lang == "he" else "ltr"
     return "\n".join(
         [
-            f'<div dir="{direction}" lang="{lang}" markdown>',
+            f'<div dir="{direction(lang)}" lang="{lang}" markdown>',
             f'--8<-- "{game.id}/text/rules.{lang}.md"',
             "</div>",
             "",

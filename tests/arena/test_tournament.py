@@ -1,4 +1,4 @@
-"""Tournaments: fair seatings and deals, results to go on with, figures that are right."""
+"""Tournaments: fair seatings and deals, results to resume from, figures that are right."""
 
 import json
 from collections import Counter
@@ -25,6 +25,7 @@ from kufsa.arena.tournament import (
     win_rate,
 )
 from kufsa.cli import app
+from kufsa.core.language import languages
 
 pytestmark = pytest.mark.compiled
 RANDOMS = ("greedy", "random")
@@ -56,7 +57,7 @@ def test_seatings_of_a_deal_begin_alike(monkeypatch: pytest.MonkeyPatch) -> None
     assert starts[0] == starts[1] != starts[2] == starts[3]
 
 
-def test_a_tournament_is_gone_on_with(tmp_path: Path) -> None:
+def test_a_tournament_is_resumed(tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
     plan = Plan("kings_court", RANDOMS, games=4, seed=3)
     whole = run(plan, workers=1)
@@ -69,6 +70,14 @@ def test_a_tournament_is_gone_on_with(tmp_path: Path) -> None:
     assert len(played) == 4
     assert len(file.read_text().splitlines()) == 5
     assert read_results(plan, file) == whole
+
+
+def test_a_file_that_was_cut_off_in_its_first_line(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    plan = Plan("kings_court", RANDOMS, games=2, seed=3)
+    file.write_text(json.dumps(plan.head())[:20])
+    assert read_results(plan, file) == []
+    assert file.read_text() == ""
 
 
 def test_it_plays_only_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,6 +99,10 @@ def test_processes_play_the_same(tmp_path: Path) -> None:
         ("no results\n", "holds no results"),
         ('{"kufsa": "arena"}\n{"seats": 3}\n', "holds no results"),
         ('{"kufsa": "arena", "game": "triominoes"}\n', "another tournament: other game, bots"),
+        ("my diary, in one line", "holds no results"),
+        ("my diary\nand its last line", "holds no results"),
+        ('{"kufsa": "arena", "game": "triominoes"}\n{"seats', "another tournament"),
+        ("[1, 2]\n", "holds no results"),
     ],
 )
 def test_files_that_are_not_its_own(tmp_path: Path, text: str, told: str) -> None:
@@ -151,7 +164,7 @@ def test_ratings_are_in_the_order_of_strength() -> None:
         for seats in ((one, other), (other, one))
     ]
     plan = Plan.__new__(Plan)
-    for name, value in {"bots": names, "players": 2, "seed": 1}.items():
+    for name, value in {"game": "kings_court", "bots": names, "players": 2, "seed": 1}.items():
         object.__setattr__(plan, name, value)
     ratings = rate(plan, results)
     assert all(ratings[one].low > ratings[other].value for one, other in pairwise(names))
@@ -176,7 +189,7 @@ def test_the_command(tmp_path: Path) -> None:
     assert told["bots"] == ["greedy", "random"] and told["played"] == 2
     assert told["standings"][0]["name"] == "greedy"
     assert told["meetings"][0]["won"]["value"] == 1.0
-    for lang in ("en", "he", "nl"):
+    for lang in languages():
         assert "greedy" in invoke(*asked, "--lang", lang)
     assert "another tournament: other seed" in invoke(*asked, "--seed", "2", code=2)
     assert "no bot '9'" in invoke("kings_court", "--bots", "9,1", code=2)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from kufsa.core.language import LANGUAGES
+from kufsa.core.language import languages
 from kufsa.core.log import Log
 from kufsa.match import record as records
 from tests.search.conftest import hasty  # noqa: F401 - the strongest bot thinks little here
@@ -17,7 +17,7 @@ RECORDS = Path(__file__).parents[1] / "verify" / "records"
 QUICK = ("--simulations", "10", "--workers", "1")
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 def test_a_game_is_told_of(run: Run, logs: Path, lang: str) -> None:
     file = logs / "drachenwurf" / "rules-1-six-for-one.log"
     output = run("analyse", str(file), *QUICK, "--lang", lang).output

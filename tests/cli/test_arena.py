@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import kufsa
-from kufsa.arena import openspiel, perft
+from kufsa.arena import perft
 from kufsa.arena.bench import RandomPlay
 from kufsa.arena.simulate import loops, simulate
 from kufsa.arena.versus import versus
@@ -126,24 +126,6 @@ def test_random_play_goes_on_after_a_game() -> None:
     assert (before != play.state).any()
 
 
-@pytest.mark.skipif(not openspiel.available(), reason="OpenSpiel is not installed")
-def test_openspiel_answers_in_its_own_process() -> None:
-    rollouts = openspiel.Rollouts(0.05)
-    try:
-        assert 20 < rollouts.calibration["length"] < openspiel.LONGEST_ROLLOUT
-        assert rollouts.calibration["rollouts"] >= 1
-        assert rollouts.batch() > 10_000
-    finally:
-        rollouts.close()
-
-
-@pytest.mark.skipif(not openspiel.available(), reason="OpenSpiel is not installed")
-def test_openspiel_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(openspiel, "PATIENCE", 0.01)
-    with pytest.raises(TimeoutError, match="no answer"):
-        openspiel.Rollouts(0.05)
-
-
 def test_bots_meet_in_every_seating(run: Run) -> None:
     asked = ("simulate", "catch_dragon", "--bots", "greedy,random", "--games", "4", "--seed", "1")
     figures = json.loads(run(*asked, "--json").stdout)
@@ -152,6 +134,11 @@ def test_bots_meet_in_every_seating(run: Run) -> None:
     assert "greedy" in run(*asked).stdout
     refused = run("simulate", "catch_dragon", "--bots", "greedy,clever", code=2)
     assert "greedy, random" in refused.output
+
+
+def test_bots_are_named_by_level_too(run: Run) -> None:
+    asked = ("simulate", "catch_dragon", "--bots", "1,greedy", "--games", "2", "--seed", "1")
+    assert json.loads(run(*asked, "--json").stdout)["bots"] == ["hatchling", "greedy"]
 
 
 def test_bots_meet_where_there_are_no_turns() -> None:

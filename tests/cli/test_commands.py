@@ -8,8 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 import kufsa
-from kufsa.cli.say import pick_language
-from kufsa.core.language import LANGUAGES, message_ids
+from kufsa.cli.arguments import pick_language
 from kufsa.core.log import Log
 
 from .conftest import Run
@@ -33,11 +32,6 @@ def test_help_of_a_command_has_examples(run: Run, command: str) -> None:
     output = run(command, "--help").output
     assert "Examples" in output
     assert f"kufsa {command}" in output.partition("Examples")[2]
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_language_has_the_same_messages(lang: str) -> None:
-    assert message_ids("kufsa.cli", lang) == message_ids("kufsa.cli", "en")
 
 
 @pytest.mark.parametrize(
@@ -225,11 +219,9 @@ def test_show_of_what_is_not_there_is_a_sentence(
 @pytest.mark.compiled
 def test_bench_prints_figures(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kufsa.arena.bench._ready_seconds", lambda game: (1.0, 0.1))
-    monkeypatch.setattr("kufsa.arena.bench.available", lambda: False)
     figures = json.loads(run("bench", "catch_dragon", "--seconds", "0.1", "--json").stdout)
     one = figures["games"]["catch_dragon"]
     assert one["steps_per_second"]["low"] <= one["steps_per_second"]["median"]
     assert one["steps_per_second"]["median"] > 100_000
     assert one["state_bytes"] == kufsa.game("catch_dragon").rules.STATE.itemsize
-    assert "ratio" not in one
-    assert "not installed" in run("bench", "catch_dragon", "--seconds", "0.1").output
+    assert "catch_dragon" in run("bench", "catch_dragon", "--seconds", "0.1").output

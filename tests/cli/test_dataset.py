@@ -62,7 +62,7 @@ def test_a_file_holds_what_was_played(game: Game, run: Run, tmp_path: Path) -> N
 
 @pytest.mark.compiled
 def test_rewards_are_the_outcome(run: Run, tmp_path: Path) -> None:
-    run("dataset", "out.parquet", "--game", "kings", "--bots", "greedy,random,greedy",
+    run("dataset", "out.parquet", "--game", "kings", "--bots", "greedy,random,1",
         "--games", "2", "--seed", "7", "--option", "kinds=4")  # fmt: skip
     data = dataset.load(tmp_path / "out.parquet")
     for episode in range(2):
@@ -71,7 +71,7 @@ def test_rewards_are_the_outcome(run: Run, tmp_path: Path) -> None:
         assert data["terminated"][here].sum() == 3 and not data["truncated"].any()
         assert (data["outcome"][data["terminated"]] == data["reward"][data["terminated"]]).all()
         assert not data["reward"][~data["terminated"]].any()
-    assert data["player"][data["seat"] == 1][0] == "random"
+    assert [data["player"][data["seat"] == seat][0] for seat in (1, 2)] == ["random", "page"]
     assert json.loads(data["options"][0]) == {"kinds": 4, "players": 3}
 
 

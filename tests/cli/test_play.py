@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 import kufsa
-from kufsa.cli import table
+from kufsa.cli import session
+from kufsa.cli.console import Problem
 from kufsa.cli.names import seat_names, shown_names
-from kufsa.cli.say import Problem
-from kufsa.cli.understand import understand
+from kufsa.cli.typed_actions import match_action
 from kufsa.core import registry
+from kufsa.core.language import languages
 from kufsa.core.log import Log
 
 from .conftest import Run
@@ -131,7 +132,7 @@ def test_a_bot_that_is_taken_up_again_knows_what_happened(
         def choose(self, view: Any, legal: list[str]) -> str:
             return legal[0]
 
-    monkeypatch.setattr(table, "bot", lambda *_: Ear())
+    monkeypatch.setattr(session, "bot", lambda *_: Ear())
     run("play", "--resume", "g.log", typed="quit\n")
     told = [event for position in log.replay() for event in position.events(1)]
     assert heard[: len(told)] == told
@@ -239,7 +240,7 @@ def test_bad_arguments_get_a_sentence(run: Run, arguments: tuple[str, ...], sent
 
 def test_saved_game_is_not_overwritten(run: Run, tmp_path: Path) -> None:
     (tmp_path / "g.log").write_text("mine")
-    assert "there already" in run(*PLAY, "--save", "g.log", code=2).stderr
+    assert "exists already" in run(*PLAY, "--save", "g.log", code=2).stderr
     assert (tmp_path / "g.log").read_text() == "mine"
 
 
@@ -263,7 +264,7 @@ def test_menu_asks_for_everything(run: Run, tmp_path: Path) -> None:
     assert (log.header["game"], log.seats) == ("catch_dragon", ["Daan", "magpie"])
 
 
-@pytest.mark.parametrize("lang", ["en", "he", "nl"])
+@pytest.mark.parametrize("lang", languages())
 def test_menu_takes_defaults_in_every_language(run: Run, tmp_path: Path, lang: str) -> None:
     run("play", "--lang", lang, typed="\n" * 6)
     seats = Log.load(last_saved(tmp_path)).seats
@@ -369,15 +370,15 @@ def test_drawn_tile_is_told_to_its_owner_only(run: Run, tmp_path: Path) -> None:
 )
 def test_forgiving_input(typed: str, action: str | None) -> None:
     legal = ("c1", "c4", "120@3,-1v", "201@3,-1v", "stop")
-    assert understand(typed, legal).action == action
+    assert match_action(typed, legal).action == action
 
 
 def test_number_picks_from_the_list_and_only_from_it() -> None:
     legal = ("c1", "c4", "30@1")
-    assert understand("2", legal, numbered=True).action == "c4"
-    assert understand("0", legal, numbered=True).action is None
-    assert understand("9" * 5000, legal, numbered=True).action is None
-    assert understand("30", legal, numbered=True).action == "30@1"
+    assert match_action("2", legal, numbered=True).action == "c4"
+    assert match_action("0", legal, numbered=True).action is None
+    assert match_action("9" * 5000, legal, numbered=True).action is None
+    assert match_action("30", legal, numbered=True).action == "30@1"
 
 
 def test_ambiguous_input_says_what_it_may_be(run: Run, tmp_path: Path) -> None:
@@ -386,8 +387,8 @@ def test_ambiguous_input_says_what_it_may_be(run: Run, tmp_path: Path) -> None:
 
 
 def test_exact_case_wins_over_forgiveness() -> None:
-    assert understand("a", ("A", "a")).action == "a"
-    assert understand("a ", ("A", "a")).perhaps == ("A", "a")
+    assert match_action("a", ("A", "a")).action == "a"
+    assert match_action("a ", ("A", "a")).perhaps == ("A", "a")
 
 
 def test_seats_are_filled_with_names_and_opponents() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import kufsa
-from kufsa.cli import race
+from kufsa.cli import real_time
 from kufsa.core.log import Log
 
 from .conftest import Run
@@ -30,7 +30,7 @@ class Clock:
 
 @pytest.fixture
 def stand_still(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(race, "monotonic", Clock(0.0))
+    monkeypatch.setattr(real_time, "monotonic", Clock(0.0))
 
 
 def actions(folder: Path) -> list[str]:
@@ -64,7 +64,7 @@ def test_a_key_alone_holds_the_diamond_until_cards_are_named(run: Run, tmp_path:
 def test_who_marks_too_late_has_marked_nothing(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(race, "monotonic", Clock(2.6))
+    monkeypatch.setattr(real_time, "monotonic", Clock(2.6))
     output = run(*PLAY, typed="\n\na\n1 2\n").output
     assert actions(tmp_path) == ["flip", "flip", "0:snatch"]
     assert "That took too long to mark." in output
@@ -98,7 +98,7 @@ def test_no_seat_but_ones_own_is_played(run: Run, tmp_path: Path) -> None:
 def test_the_computer_snatches_while_people_think(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(race, "monotonic", Clock(500.0))
+    monkeypatch.setattr(real_time, "monotonic", Clock(500.0))
     output = run(*ALONE, typed="\n" * 40 + "quit\n").output
     played = actions(tmp_path)
     assert any(action.startswith("1:snatch") for action in played)
@@ -113,10 +113,10 @@ def test_the_computer_snatches_while_people_think(
 def test_who_types_after_the_computer_has_snatched_is_late(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(race, "monotonic", Clock(0.0))
+    monkeypatch.setattr(real_time, "monotonic", Clock(0.0))
     run(*ALONE, typed="\n" * 6 + "quit\n")
     marks = first_right(tmp_path / "g.log")
-    monkeypatch.setattr(race, "monotonic", Clock(500.0))
+    monkeypatch.setattr(real_time, "monotonic", Clock(500.0))
     output = run("play", "--resume", "g.log", typed=f"{marks}\nquit\n").output
     assert "Too late: Watchman was faster." in output
     assert actions(tmp_path)[6].startswith("1:snatch")
@@ -127,9 +127,9 @@ def test_lines_that_do_nothing_do_not_hold_the_computer_up(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str
 ) -> None:
     """Its eyes are on the cards all the while, however quickly one types."""
-    monkeypatch.setattr(race, "monotonic", Clock(0.0))
+    monkeypatch.setattr(real_time, "monotonic", Clock(0.0))
     run(*ALONE, typed="\n" * 6 + "quit\n")
-    monkeypatch.setattr(race, "monotonic", Clock(0.03))
+    monkeypatch.setattr(real_time, "monotonic", Clock(0.03))
     run("play", "--resume", "g.log", typed=f"{line}\n" * 200 + "quit\n")
     assert [action[:8] for action in actions(tmp_path)[6:7]] == ["1:snatch"]
 
@@ -138,8 +138,8 @@ def test_an_alarm_that_comes_early_changes_nothing(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lines = iter(["", None, "", None, "quit"])
-    monkeypatch.setattr(race, "monotonic", Clock(0.0))
-    monkeypatch.setattr(race, "read_line", lambda prompt, seconds: next(lines))
+    monkeypatch.setattr(real_time, "monotonic", Clock(0.0))
+    monkeypatch.setattr(real_time, "read_line", lambda prompt, seconds: next(lines))
     run(*ALONE)
     assert actions(tmp_path) == ["flip", "flip"]
 
@@ -186,10 +186,10 @@ def test_a_terminal_does_not_wait_for_the_line(monkeypatch: pytest.MonkeyPatch) 
     mine, theirs = os.openpty()
     with os.fdopen(theirs, "r") as terminal:
         monkeypatch.setattr(sys, "stdin", terminal)
-        assert race.read_line("> ", 0.01) is None
+        assert real_time.read_line("> ", 0.01) is None
         os.write(mine, b"a 1 2\n")
-        assert race.read_line("> ", 5.0) == "a 1 2\n"
+        assert real_time.read_line("> ", 5.0) == "a 1 2\n"
         os.write(mine, b"\x04")  # the end of the input
         with pytest.raises(EOFError):
-            race.read_line("> ", 5.0)
+            real_time.read_line("> ", 5.0)
     os.close(mine)

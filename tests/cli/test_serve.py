@@ -15,7 +15,7 @@ from urllib.request import urlopen
 import pytest
 
 from kufsa.cli import serve as command
-from kufsa.core.language import LANGUAGES
+from kufsa.core.language import languages
 from kufsa.server import running
 from kufsa.server.settings import PREFIX, TABLE, Loaded, Settings, load
 
@@ -60,7 +60,7 @@ module.create_app = create_app
 sys.modules["kufsa.server.app"] = module
 sys.argv[0] = {manner!r}
 import kufsa.cli.serve
-kufsa.cli.serve.ready = lambda game: None
+kufsa.cli.serve.compile_rules = lambda game: None
 from kufsa.cli import main
 main()
 """
@@ -239,7 +239,7 @@ def greeting(
     return capsys.readouterr().out
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 def test_the_addresses_are_told(capsys: Any, monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
     told = greeting(capsys, monkeypatch, lang=lang, data="/tmp/box")
     for part in ("http://localhost:8000", "http://192.168.1.5:8000", "http://10.8.0.2:8000"):

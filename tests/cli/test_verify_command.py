@@ -49,7 +49,7 @@ def test_every_finding_has_words_in_the_command_line() -> None:
 
 
 def test_english_is_the_same_alone_and_in_the_command_line() -> None:
-    from kufsa.cli.say import say
+    from kufsa.cli.console import say
 
     head = "ab"
     assert say("verify-chain", "en", head=head) == SENTENCES["chain"].format(head=head)

@@ -11,12 +11,13 @@ from fluent.syntax import parse
 from fluent.syntax.ast import Message, Pattern, TextElement
 
 import kufsa
+from kufsa.core.language import direction, languages
 from tests.client.axe import findings
 from tests.client.hands import decide, settled
 from tests.client.visitor import DESK, PHONE, SMALL, Visitor
 
 ROOT = Path(__file__).resolve().parents[2]
-LANGUAGES = ("en", "he", "nl")
+
 GAMES = tuple(kufsa.games())
 BOARD = ".board > *"
 
@@ -96,7 +97,7 @@ def untranslated(texts: list[str], lang: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_is_for_everybody(come, name: str, lang: str) -> None:
     scheme = "dark" if lang == "he" else "light"
@@ -105,7 +106,7 @@ def test_a_page_is_for_everybody(come, name: str, lang: str) -> None:
     page = visitor.page
 
     assert page.locator("html").get_attribute("lang") == lang
-    assert page.locator("html").get_attribute("dir") == ("rtl" if lang == "he" else "ltr")
+    assert page.locator("html").get_attribute("dir") == direction(lang)
     assert not untranslated(visitor.texts(), lang)
     assert not visitor.too_wide(), "at 390 pixels"
     assert not findings(visitor, scheme)

@@ -58,7 +58,9 @@ def _same_document(game: Game, found: dict[str, Any], given: dict[str, Any]) -> 
     for name in {*found, *given} - {"options"}:
         assert name in found and name in given, f"{name} came or went"
         assert _text(found[name]) == _text(given[name]), f"{name} came back changed"
-    chosen = [game.check_options(one["options"]["players"], one["options"]) for one in (found, given)]
+    chosen = [
+        game.check_options(one["options"]["players"], one["options"]) for one in (found, given)
+    ]
     assert chosen[0] == chosen[1]
 
 

@@ -1,4 +1,4 @@
-"""What a game declares is data: written as JSON and read back, it says the same of every position."""
+"""What a game declares is data: written as JSON and read back, it says the same."""
 
 import json
 from typing import Any

@@ -186,21 +186,3 @@ def test_another_process_may_forget_a_version_at_the_same_time(
     compiler._forget_old_versions(tmp_path / f"some.game-{0:016x}")
     monkeypatch.undo()
     assert len(list(tmp_path.iterdir())) == 4
-
-
-@pytest.mark.parametrize(
-    ("platform", "variable", "expected"),
-    [
-        ("linux", "XDG_CACHE_HOME", "kufsa"),
-        ("win32", "LOCALAPPDATA", "kufsa"),
-    ],
-)
-def test_where_compiled_rules_are_kept(
-    platform: str, variable: str, expected: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.delenv("KUFSA_CACHE_DIR", raising=False)
-    monkeypatch.setattr(sys, "platform", platform)
-    monkeypatch.setenv(variable, str(tmp_path))
-    assert compiler.cache_folder() == tmp_path / expected
-    monkeypatch.setenv("KUFSA_CACHE_DIR", str(tmp_path / "chosen"))
-    assert compiler.cache_folder() == tmp_path / "chosen"

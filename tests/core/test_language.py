@@ -1,9 +1,20 @@
-"""Sentences in three languages."""
+"""Sentences in every language."""
 
 import pytest
 from fluent.runtime.errors import FluentReferenceError
 
-from kufsa.core.language import CORE, LANGUAGES, Message, Value, has_message, language, message_ids
+from kufsa.core.language import (
+    CORE,
+    Message,
+    Value,
+    closest_language,
+    direction,
+    has_message,
+    language,
+    languages,
+    message_ids,
+    own_name,
+)
 
 
 @pytest.mark.parametrize("name", ["fr", "", "EN", None, 3, "x" * 99])
@@ -13,11 +24,30 @@ def test_an_unknown_language(name: object) -> None:
 
 
 def test_core_speaks_every_language() -> None:
-    for lang in LANGUAGES:
-        assert message_ids(CORE, lang) == message_ids(CORE, "en")
-    for id in message_ids(CORE, "en"):
-        values: dict[str, Value] = {"text": "x", "forms": "y", "action": "z", "number": 1}
-        assert len({Message(CORE, id, values).text(lang) for lang in LANGUAGES}) == len(LANGUAGES)
+    values: dict[str, Value] = {"text": "x", "forms": "y", "number": 1}
+    for id in ("game-over", "not-an-action", "not-text", "player-name"):
+        told = {Message(CORE, id, values).text(lang) for lang in languages()}
+        assert len(told) == len(languages()), id
+
+
+def test_a_language_says_what_it_is() -> None:
+    assert {own_name(lang) for lang in ("en", "he")} == {"English", "עברית"}
+    assert [direction(lang) for lang in ("en", "he")] == ["ltr", "rtl"]
+
+
+@pytest.mark.parametrize(
+    ("tags", "code"),
+    [
+        (["he-IL", "en"], "he"),
+        (["fr-FR", "nl-BE", "en"], "nl"),
+        (["iw"], "he"),  # as it was called until 1989
+        (["NL_nl.UTF-8"], "nl"),
+        (["fr", "*", "", "C"], "en"),
+        ([], "en"),
+    ],
+)
+def test_the_closest_language(tags: list[str], code: str) -> None:
+    assert closest_language(tags) == code
 
 
 def test_values_keep_their_order_in_hebrew() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import kufsa
-from kufsa.core.language import LANGUAGES
+from kufsa.core.language import languages
 from kufsa.core.log import Log
 from kufsa.core.telling import names_joined, tell
 
@@ -14,7 +14,7 @@ NAMES = ["Noa", "אורי", "Daan", "Sanne", "Mia", "Adam"]
 CATCH = kufsa.game("catch_dragon")
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("path", sorted(LOGS.glob("*/*.log")), ids=lambda path: path.stem)
 def test_every_event_of_stored_games_is_told(path: Path, lang: str) -> None:
     told = set()
@@ -80,3 +80,13 @@ def test_tile_that_a_seat_may_not_know_is_told_as_hidden() -> None:
 )
 def test_names_are_joined(names: list[str], lang: str, joined: str) -> None:
     assert names_joined(names, lang) == joined
+
+
+def test_negative_score_keeps_its_minus_in_right_to_left_sentences() -> None:
+    # A bare "-12" after a Hebrew name is shown as "12-": isolated, it is shown as written. The
+    # whole list runs from right to left, whatever script the first name is in.
+    event = {"event": "over", "winners": [1], "scores": [-12, 9]}
+    court = kufsa.game("kings_court")
+    sentence = tell(court, event, "he", ["Noa", "אורי"])
+    assert "\u2067\u2068Noa\u2069 \u2068-12\u2069, \u2068אורי\u2069 \u20689\u2069\u2069" in sentence
+    assert "Noa -12, Uri 9" in tell(court, event, "nl", ["Noa", "Uri"])

@@ -1,22 +1,19 @@
 """The network that comes with the box, played with NumPy alone."""
 
-from importlib.resources import files
-
 import numpy as np
 import pytest
 
 import kufsa
+from examples.learning.curve import draw, meet
+from examples.learning.player import CELLS, FACES, MOVE, TILES, TURN, UP, WEIGHTS, Learned, Network
 from kufsa.envs import encoding
-from kufsa.examples.curve import draw, meet
-from kufsa.examples.player import CELLS, FACES, MOVE, TILES, TURN, UP, Learned, Network
 
 GAME = kufsa.game("catch_dragon")
-WEIGHTS = files("kufsa.examples").joinpath("catch_dragon.npz")
 
 
 @pytest.fixture(scope="module")
 def network() -> Network:
-    return Network.load(str(WEIGHTS))
+    return Network.load(WEIGHTS)
 
 
 def test_the_weights_fit_the_encoding_and_are_small(network: Network) -> None:
@@ -60,9 +57,7 @@ def test_it_takes_a_set_that_lies_open_rather_than_the_dark(network: Network) ->
 
 @pytest.mark.parametrize("number", range(4))
 def test_it_beats_a_player_who_does_anything(number: int) -> None:
-    from pathlib import Path
-
-    assert meet(Path(str(WEIGHTS)), "random", number) == 1
+    assert meet(WEIGHTS, "random", number) == 1
 
 
 def test_the_curve_is_drawn_inside_its_frame() -> None:

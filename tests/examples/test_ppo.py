@@ -8,9 +8,9 @@ import pytest
 torch = pytest.importorskip("torch", reason="PyTorch comes with the extra `examples`")
 
 import kufsa  # noqa: E402
-from kufsa.examples import ppo  # noqa: E402
-from kufsa.examples.curve import share_of_wins  # noqa: E402
-from kufsa.examples.player import UP, Network  # noqa: E402
+from examples.learning import ppo  # noqa: E402
+from examples.learning.curve import share_of_wins  # noqa: E402
+from examples.learning.player import UP, Network  # noqa: E402
 
 
 def test_both_ways_to_run_the_network_agree() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 import kufsa
-from kufsa.core.language import LANGUAGES, Message, message_ids
+from kufsa.core.language import Message, languages, message_ids
 from kufsa.match import Envelope, Moment, NewTable, Refusal, Repeated
 from kufsa.match import commands as c
 from kufsa.match import events as e
@@ -195,7 +195,7 @@ def test_what_a_table_cannot_be(wanted: dict[str, object], code: str, told: str)
     assert isinstance(refusal, Refusal)
     assert (refusal.code, refusal.seq) == (code, 0)
     assert told in refusal.message.text("en")
-    assert len({refusal.message.text(lang) for lang in LANGUAGES}) == 3
+    assert len({refusal.message.text(lang) for lang in languages()}) == len(languages())
 
 
 # Texts.
@@ -203,15 +203,13 @@ def test_what_a_table_cannot_be(wanted: dict[str, object], code: str, told: str)
 
 def test_every_refusal_and_phrase_is_told_in_every_language() -> None:
     wanted = {f"refused-{code.replace('_', '-')}" for code in CODES}
-    for lang in LANGUAGES:
-        ids = message_ids(PACKAGE, lang)
-        assert ids == message_ids(PACKAGE, "en")
-        assert {id for id in ids if id.startswith("refused-")} == wanted
+    ids = message_ids(PACKAGE, "en")
+    assert {id for id in ids if id.startswith("refused-")} == wanted
     values = dict.fromkeys(
         ("most", "reason", "name", "low", "high", "value", "choices", "level", "levels", "action"),
         "x",
     )
     numbers = dict.fromkeys(("last", "count", "players", "turn", "number"), 2)
-    for id in message_ids(PACKAGE, "en"):
-        told = {Message(PACKAGE, id, {**values, **numbers}).text(lang) for lang in LANGUAGES}
-        assert len(told) == len(LANGUAGES), id
+    for id in ids:
+        told = {Message(PACKAGE, id, {**values, **numbers}).text(lang) for lang in languages()}
+        assert len(told) == len(languages()), id

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 
 import kufsa
+from kufsa.core.language import languages
 from kufsa.match import Envelope, Match, Moment, Refusal, Repeated, check_snatch, handle
 from kufsa.match import commands as c
 from kufsa.match import events as e
@@ -155,7 +156,7 @@ def wander(game: kufsa.Game, dice: Random, length: int) -> tuple[Table, set[str]
         elif isinstance(answer, Refusal):
             codes.add(answer.code)
             assert answer.seq == table.match.seq
-            for lang in ("en", "he", "nl"):
+            for lang in languages():
                 assert answer.message.text(lang)
         else:
             assert isinstance(answer, Repeated)

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import kufsa
-from kufsa.core.language import LANGUAGES, Message
+from kufsa.core.language import Message, languages
 from kufsa.core.position import View
 from kufsa.games.kings_court.bots.levels import Courtier
 from kufsa.games.triominoes.bots.levels import Layer
@@ -23,7 +23,7 @@ def reason(position: kufsa.Position, seat: int, level: int) -> tuple[str, Messag
     action = bot.choose(View(position.view(seat)), position.legal)
     said = bot.why()  # type: ignore[attr-defined]
     assert isinstance(action, str)
-    assert all(said.text(lang) for lang in LANGUAGES)
+    assert all(said.text(lang) for lang in languages())
     return action, said
 
 

@@ -12,6 +12,7 @@ import pytest
 from litestar import get
 
 import kufsa
+from kufsa.core.language import languages
 from kufsa.core.registry import games
 from kufsa.server.app import create_app
 from kufsa.server.description import TAGS, describe
@@ -165,7 +166,7 @@ def test_the_games(tmp_path: Path) -> None:
                 assert shown["titles"]["he"] == game.title("he")
                 assert [option["name"] for option in shown["options"]] == list(game.options)
                 assert "greedy" in shown["bots"]
-                for lang in ("en", "he", "nl"):
+                for lang in languages():
                     rules = await visitor.get(f"/api/games/{game.id}/rules?lang={lang}")
                     assert rules.headers["content-type"] == "text/markdown; charset=utf-8"
                     assert rules.text == game.rules_page(lang)

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from kufsa.core.language import LANGUAGES
-from kufsa.server import names
+from kufsa.core.language import Message, languages
+from kufsa.server.errors import PACKAGE
 from kufsa.server.names import BadName, chosen_name, guest_name, name_key
 from kufsa.server.store.schema import persons
 
@@ -30,7 +30,7 @@ def all_guest_names(lang):
     return [guest_name(lang, following(pair)) for pair in itertools.product(*asked)]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 def test_guests_have_hundreds_of_names_that_anybody_might_choose(lang):
     found = all_guest_names(lang)
     assert len(set(found)) == len(found) >= 500
@@ -123,5 +123,7 @@ def test_whatever_is_accepted_fits_the_database_and_stays_what_it_is(text):
     assert all(unicodedata.category(sign)[0] != "C" for sign in name)
 
 
-def test_the_neutral_name_is_there_in_every_language():
-    assert set(names.NEUTRAL) == set(LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
+def test_nobody_takes_the_name_of_those_who_left(lang):
+    with pytest.raises(BadName):
+        chosen_name(Message(PACKAGE, "former-player").text(lang))

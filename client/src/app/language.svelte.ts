@@ -1,12 +1,11 @@
 // Sentences in the reader's language: the client's own, and those of the games, which are the same
-// files that speak in the terminal and in the server's errors.
+// files that speak in the terminal and in the server's errors. What a language lacks is said in English.
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import LANGUAGES from "virtual:languages";
 import { formWording, putInWords, type Form } from "./wording";
 
-export const LANGUAGES = ["en", "he", "nl"] as const;
-export type Language = (typeof LANGUAGES)[number];
-export const NAMES: Record<Language, string> = { en: "English", he: "עברית", nl: "Nederlands" };
+const FALLBACK = "en";
 
 type Texts = Record<string, () => Promise<string>>;
 const FRAME = {
@@ -21,19 +20,28 @@ const GAMES = {
 
 export type Values = Record<string, FluentVariable>;
 
-function preferred(): Language {
-  const saved = localStorage.getItem("kufsa-language");
-  for (const tag of [saved, ...navigator.languages]) {
-    const code = (tag ?? "").toLowerCase().split("-")[0]!.replace("iw", "he") as Language;
-    if (LANGUAGES.includes(code)) return code;
+/** The language chosen here before, or the first that the browser asks for: "de-AT" is content with "de". */
+function preferred(): string {
+  const saved = localStorage.getItem("kufsa-language") ?? "";
+  if (saved in LANGUAGES) return saved;
+  for (const tag of Intl.getCanonicalLocales([...navigator.languages])) {
+    for (const parts = tag.split("-"); parts.length; parts.pop()) {
+      if (parts.join("-") in LANGUAGES) return parts.join("-");
+    }
   }
-  return "en";
+  return FALLBACK;
 }
 
-async function bundle(lang: Language, texts: Texts, among: (path: string) => boolean) {
+/** Sentences of a part in a language, and in English where some are missing: each counts by its own plurals. */
+function bundles(lang: string, part: string, texts: Texts, among: (path: string) => boolean) {
+  const spoken = LANGUAGES[lang]!.incomplete.includes(part) ? [lang, FALLBACK] : [lang];
+  return Promise.all(spoken.map((one) => bundle(one, texts, among)));
+}
+
+async function bundle(lang: string, texts: Texts, among: (path: string) => boolean) {
   // Values are isolated, so that a name in another script keeps its place in the sentence.
-  const made = new FluentBundle(lang, { useIsolating: true });
-  const wanted = Object.keys(texts).filter((path) => path.endsWith(`${lang}.ftl`) && among(path));
+  const made = new FluentBundle([lang, FALLBACK], { useIsolating: true });
+  const wanted = Object.keys(texts).filter((path) => path.split(/[./]/).at(-2) === lang && among(path));
   for (const text of await Promise.all(wanted.map((path) => texts[path]!()))) {
     made.addResource(new FluentResource(text), { allowOverrides: true });
   }
@@ -41,22 +49,22 @@ async function bundle(lang: Language, texts: Texts, among: (path: string) => boo
 }
 
 class Words {
-  lang = $state<Language>(preferred());
-  #frame = $state.raw<FluentBundle | null>(null);
-  #games = $state.raw<Record<string, FluentBundle>>({});
+  lang = $state(preferred());
+  #frame = $state.raw<FluentBundle[]>([]);
+  #games = $state.raw<Record<string, FluentBundle[]>>({});
 
   get dir(): "rtl" | "ltr" {
-    return this.lang === "he" ? "rtl" : "ltr";
+    return LANGUAGES[this.lang]!.direction;
   }
 
   get ready(): boolean {
-    return this.#frame !== null;
+    return this.#frame.length > 0;
   }
 
   /** Load the sentences of the frame, and show the page in their direction. */
-  async load(lang: Language = this.lang) {
-    const frame = await bundle(lang, FRAME, () => true);
-    const games: Record<string, FluentBundle> = {};
+  async load(lang = this.lang) {
+    const frame = await bundles(lang, "frame", FRAME, () => true);
+    const games: Record<string, FluentBundle[]> = {};
     for (const id of Object.keys(this.#games)) games[id] = await this.#of(id, lang);
     this.#frame = frame;
     this.#games = games;
@@ -65,7 +73,7 @@ class Words {
     document.documentElement.dir = this.dir;
   }
 
-  async choose(lang: Language) {
+  async choose(lang: string) {
     localStorage.setItem("kufsa-language", lang);
     await this.load(lang);
   }
@@ -77,18 +85,21 @@ class Words {
     this.#games = { ...this.#games, [id]: made };
   }
 
-  #of(id: string, lang: Language) {
-    const own = (path: string) => path.includes(`/${id}/`);
-    return Object.keys(GAMES).some(own) ? bundle(lang, GAMES, own) : this.#fetched(id, lang);
+  #of(id: string, lang: string) {
+    const own = (path: string) => path.includes(`/games/${id}/`);
+    return Object.keys(GAMES).some(own) ? bundles(lang, id, GAMES, own) : this.#fetched(id, lang);
   }
 
   /** The sentences of a game that is not part of this client, from the server. */
-  async #fetched(id: string, lang: Language) {
+  async #fetched(id: string, lang: string) {
     const answer = await fetch(`/api/games/${encodeURIComponent(id)}/texts?lang=${lang}`);
     if (!answer.ok) throw new Error(answer.statusText);
-    const texts = (await answer.json()) as { messages: string[]; forms: Form[] };
-    const made = new FluentBundle(lang, { useIsolating: true });
-    for (const text of texts.messages) made.addResource(new FluentResource(text), { allowOverrides: true });
+    const texts = (await answer.json()) as { messages: Record<string, string>; forms: Form[] };
+    const made = Object.entries(texts.messages).map(([spoken, text]) => {
+      const one = new FluentBundle([spoken, FALLBACK], { useIsolating: true });
+      one.addResource(new FluentResource(text));
+      return one;
+    });
     putInWords(id, formWording(texts.forms, (message, values) => this.#told(made, message, values)));
     return made;
   }
@@ -100,20 +111,24 @@ class Words {
 
   /** A sentence of a game, or of the frame. */
   sayOf(game: string, id: string, values: Values = {}): string {
-    return this.#told(this.#games[game] ?? null, id, values) ?? this.say(id, values);
+    return this.#told(this.#games[game] ?? [], id, values) ?? this.say(id, values);
   }
 
   hasOf(game: string, id: string): boolean {
-    return this.#games[game]?.hasMessage(id) ?? false;
+    return this.#games[game]?.some((one) => one.hasMessage(id)) ?? false;
   }
 
-  #told(from: FluentBundle | null, id: string, values: Values): string | null {
-    const found = from?.getMessage(id)?.value;
-    return found && from ? from.formatPattern(found, values) : null;
+  #told(from: FluentBundle[], id: string, values: Values): string | null {
+    for (const one of from) {
+      const found = one.getMessage(id)?.value;
+      if (found) return one.formatPattern(found, values, []);
+    }
+    return null;
   }
 }
 
+export { LANGUAGES };
 export const words = new Words();
 /** A sentence without the signs that isolate values in it: for what is sent elsewhere. */
-export const plain = (text: string) => text.replace(/[\u2068\u2069]/g, "");
+export const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, "");
 export const say = (id: string, values?: Values) => words.say(id, values);

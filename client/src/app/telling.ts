@@ -22,13 +22,17 @@ export function tell(game: string, event: GameEvent, names: string[]): string {
 /** A sentence may begin with something that is named in small letters; signs that isolate it stay. */
 export const opened = (sentence: string) => sentence.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase(words.lang));
 
+const isolated = (text: unknown) => `\u2068${text}\u2069`;
+
 function told(game: string, name: string, value: any, names: string[]): string | number {
   const worded = wordingOf(game).value?.(name, value, names);
   if (worded !== undefined) return worded;
   if (Array.isArray(value)) {
     if (name === "winners") return namesJoined(value.map((seat: number) => names[seat] ?? ""));
     if (name === "scores" || name === "hands") {
-      return value.map((part, seat) => `${names[seat]} ${[part].flat().join(" ")}`.trim()).join(", ");
+      // The list runs as its language does, and a negative score keeps its minus in front.
+      const seats = value.map((part, seat) => [names[seat], [part].flat().join(" ")].filter(Boolean).map(isolated).join(" "));
+      return (words.dir === "rtl" ? "\u2067" : "\u2066") + seats.join(", ") + "\u2069";
     }
     return value.join(", ");
   }

@@ -14,7 +14,7 @@
 
 import type { Component } from "svelte";
 import { call } from "../app/api";
-import type { Language, Values } from "../app/language.svelte";
+import type { Values } from "../app/language.svelte";
 import { visitor } from "../app/me.svelte";
 import type { GameEvent, Manners, Move, Seat } from "../app/protocol";
 
@@ -57,7 +57,7 @@ export interface BoardProps {
   /** Send an action, or try one: if it is not legal, the server says why and the frame shows it. */
   act: (action: string) => void;
   /** The server's picture of what is on the board, for boards that do not draw it themselves. */
-  draw: (lang: Language) => Promise<Drawn>;
+  draw: (lang: string) => Promise<Drawn>;
   /** Red-Handed. */
   snatch: () => void;
   mark: (cards: number[]) => void;
@@ -65,7 +65,7 @@ export interface BoardProps {
 
 /** What a board from another package is given: all of that, and words. */
 export interface ForeignProps extends BoardProps {
-  lang: Language;
+  lang: string;
   dir: "ltr" | "rtl";
   /** A sentence of the game's messages. */
   say: (id: string, values?: Values) => string;

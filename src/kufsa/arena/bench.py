@@ -1,4 +1,4 @@
-"""Measurements: speed of play beside OpenSpiel's, sizes, and times to be ready."""
+"""Measurements: speed of play, sizes, and times to be ready."""
 
 import os
 import random
@@ -15,10 +15,9 @@ import numpy as np
 from kufsa.core.game import Game
 from kufsa.core.seed import chance_key, fresh_stream
 
-from .openspiel import Rollouts, available
 from .simulate import loops
 
-ROUNDS = 7  # how often play here and play there take turns
+ROUNDS = 7  # batches of random play, for a median
 STARTS = 5  # how many processes are started for a median
 PATIENCE = 300  # seconds for any one process
 SECONDS = 2.0
@@ -30,52 +29,24 @@ def measure(
     games: Sequence[Game], seconds: float = SECONDS, tell: Callable[[str], None] = lambda what: None
 ) -> Figures:
     """All figures, JSON-ready; ``tell`` hears what is being measured."""
-    chunk = seconds / ROUNDS
-    figures: Figures = {"import_seconds": _import_seconds(tell), "games": {}, "openspiel": None}
-    rollouts = None
-    if available():
-        tell("OpenSpiel")
-        rollouts = Rollouts(chunk)
-        figures["openspiel"] = dict(rollouts.calibration)
-    try:
-        for game in games:
-            figures["games"][game.id] = _measure_game(game, chunk, rollouts, tell)
-    finally:
-        if rollouts is not None:
-            rollouts.close()
-    return figures
+    return {
+        "import_seconds": _import_seconds(tell),
+        "games": {game.id: _measure_game(game, seconds / ROUNDS, tell) for game in games},
+    }
 
 
-def _measure_game(
-    game: Game, chunk: float, rollouts: Rollouts | None, tell: Callable[[str], None]
-) -> Figures:
+def _measure_game(game: Game, chunk: float, tell: Callable[[str], None]) -> Figures:
     tell(f"{game.id}: random play")
-    figures = _speed(game, chunk, rollouts)
-    figures["state_bytes"] = game.rules.STATE.itemsize
+    play = RandomPlay(game)
+    count = play.steps_in(chunk)
+    figures: Figures = {
+        "steps_per_second": spread([count / play.seconds(count) for _ in range(ROUNDS)]),
+        "state_bytes": game.rules.STATE.itemsize,
+    }
     tell(f"{game.id}: Position.play")
     figures["plays_per_second"] = round(_plays_per_second(game, chunk * ROUNDS / 2))
     tell(f"{game.id}: compile and load")
     figures["cold_seconds"], figures["warm_seconds"] = _ready_seconds(game)
-    return figures
-
-
-def _speed(game: Game, chunk: float, rollouts: Rollouts | None) -> Figures:
-    """Steps per second of uniform random play, and its ratio to OpenSpiel's, taken in turns."""
-    run = RandomPlay(game)
-    count = 1_000
-    while run.seconds(count) < chunk / 4:
-        count *= 2
-    speeds: list[float] = []
-    others: list[float] = []
-    for _ in range(ROUNDS):
-        speeds.append(count / run.seconds(count))
-        if rollouts is not None:
-            others.append(rollouts.batch())
-    figures: Figures = {"steps_per_second": _spread(speeds)}
-    if others:
-        ratios = [here / there for here, there in zip(speeds, others, strict=True)]
-        figures["openspiel_steps_per_second"] = _spread(others)
-        figures["ratio"] = _spread(ratios)
     return figures
 
 
@@ -96,6 +67,13 @@ class RandomPlay:
         began = time.perf_counter()
         self.loops.play_on(self.state, self.options, self.key, self.player, self.room, steps)
         return time.perf_counter() - began
+
+    def steps_in(self, seconds: float) -> int:
+        """How many steps take about so many seconds, or a few times less."""
+        steps = 1_000
+        while self.seconds(steps) < seconds / 4:
+            steps *= 2
+        return steps
 
 
 def _plays_per_second(game: Game, seconds: float) -> float:
@@ -164,7 +142,8 @@ def _child(program: str, *arguments: str, **environment: str) -> float:
     return float(done.stdout)
 
 
-def _spread(values: list[float]) -> Figures:
+def spread(values: list[float]) -> Figures:
+    """The median, the lowest and the highest of several values."""
     return {
         "median": round(statistics.median(values), 3),
         "low": round(min(values), 3),

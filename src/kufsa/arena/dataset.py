@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from kufsa.core.game import Game, OptionValue
 from kufsa.core.log import BadLog, Log, fresh_header, result_of
+from kufsa.core.outcome import sign
 from kufsa.core.position import EVERYONE, Position, View
 from kufsa.envs.common import missing
 from kufsa.envs.encoding import Encoding, IllegalIndex, encoding
@@ -37,14 +38,14 @@ FORMAT = 1
 
 # What stands in each column beside `observation` and `action_mask`.
 COLUMNS = {
-    "episode": pa.int32(),  # how manieth game of the file
-    "step": pa.int32(),  # how manieth action of the game
+    "episode": pa.int32(),  # number of the game in the file, from 0
+    "step": pa.int32(),  # number of the action in the game, from 0
     "seat": pa.int8(),
     "players": pa.int8(),
     "action": pa.int32(),  # by index; null for one that has none
     "text": pa.string(),  # the same as people write it
     "reward": pa.float32(),  # the outcome, at the seat's last choice
-    "points": pa.int32(),  # won from this choice to the seat's next one
+    "points": pa.int32(),  # won from this choice to the seat's next one; more is better
     "outcome": pa.float32(),  # of the seat at the end of the game; null if it never ended
     "terminated": pa.bool_(),  # the seat's last choice, and the game ended
     "truncated": pa.bool_(),  # the seat's last choice, and it did not
@@ -160,7 +161,7 @@ def rows(code: Encoding, log: Log, episode: int = 0, source: str = "") -> Rows:
     found["players"] = [position.players] * count
     found["options"] = [options] * count
     found["source"] = [source] * count
-    _reckon(found, scores, position)
+    _add_results(found, scores, position)
     return found
 
 
@@ -177,8 +178,8 @@ def _index(code: Encoding, position: Position, action: str) -> int | None:
         return None  # a wrong snatch that no card could make right
 
 
-def _reckon(found: Rows, scores: list[tuple[int, ...]], last: Position) -> None:
-    """What came of every choice, known only when the game is over: from the last row back."""
+def _add_results(found: Rows, scores: list[tuple[int, ...]], last: Position) -> None:
+    """Add what each choice led to, which is known only after the game: from the last row back."""
     results = outcome(last)
     later: dict[int, tuple[int, ...]] = {}  # by seat, the scores at its next choice
     columns: Rows = {
@@ -188,7 +189,7 @@ def _reckon(found: Rows, scores: list[tuple[int, ...]], last: Position) -> None:
         ends = seat not in later
         after = later.get(seat, last.scores)
         columns["reward"].append(results[seat] if ends else 0.0)
-        columns["points"].append(after[seat] - before[seat])
+        columns["points"].append(sign(last.game) * (after[seat] - before[seat]))
         columns["outcome"].append(results[seat] if last.over else None)
         columns["terminated"].append(ends and last.over)
         columns["truncated"].append(ends and not last.over)

@@ -1,4 +1,4 @@
-"""Random games in compiled code, and what came of them."""
+"""Random games in compiled code, and their results."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ def loops(game: Game) -> CompiledKernels:
 
 @dataclass(frozen=True)
 class Summary:
-    """What came of some games; a game broken off counts only among the steps."""
+    """Results of several games; one that was broken off counts only among the steps."""
 
     games: int
     ended: int

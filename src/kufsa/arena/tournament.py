@@ -1,9 +1,9 @@
-"""Tournaments between bots: every deal in every seating, on all cores, to be gone on with later.
+"""Tournaments between bots: every deal in every seating, on all cores; they can be resumed.
 
 Each *table* is some of the bots; each of its deals is played once in every seating, turned by one
 seat each time, so that luck falls on all alike. All tables get the same deals. A game depends on
-the seed, its bots, its deal and its seating and on nothing else: results may come in any order, be
-kept in a file and be added to another day.
+the seed, its bots, its deal and its seating and on nothing else: results may come in any order, and
+a file of them can be continued another day.
 """
 
 import json
@@ -20,12 +20,13 @@ from typing import Any, TextIO
 
 from kufsa.core.errors import BadOption
 from kufsa.core.game import Game, OptionValue
+from kufsa.core.outcome import placing
 from kufsa.core.registry import game as find_game
 from kufsa.search.protocol import bot
 
 from .versus import LIMIT, play
 
-Z = 1.959964  # 95 in a hundred lie within so many deviations
+Z = 1.959964  # a 95 % confidence interval reaches so many standard deviations
 
 
 Played = Callable[["Plan", Sequence["Match"]], Iterator["Result"]]
@@ -89,7 +90,7 @@ class Match:
 
 @dataclass(frozen=True)
 class Result:
-    """What came of it; a game broken off has no winners."""
+    """Scores and winners of one game; a game that was broken off has no winners."""
 
     match: Match
     scores: tuple[int, ...]
@@ -148,7 +149,7 @@ def run(
             tick(done[match])
     with nullcontext() if file is None else file.open("a", encoding="utf-8") as book:
         if book is not None and book.tell() == 0:
-            _write(book, json.dumps(plan.head()))
+            _write(book, _head_line(plan))
         results = (
             played(plan, left) if played else _played(plan, left, workers or os.cpu_count() or 1)
         )
@@ -185,32 +186,40 @@ class _Player:
 
 
 def read_results(plan: Plan, file: Path | None) -> list[Result]:
-    """The results in a file, if it is this plan's; a last line that was cut off is mended."""
+    """The results in a file, if they are this plan's; else it stays as it is.
+
+    A last line that was cut off is removed, so that the next result begins a line of its own.
+    """
     if file is None or not file.exists():
         return []
-    text = file.read_text(encoding="utf-8")
-    whole, _, cut = text.rpartition("\n")
-    if cut:
-        file.write_text(f"{whole}\n" if whole else "", encoding="utf-8")
-    lines = whole.splitlines()
-    if not lines:
-        return []
     try:
-        head, results = json.loads(lines[0]), [Result.read(line) for line in lines[1:]]
+        text = file.read_text(encoding="utf-8")
+        whole, _, cut = text.rpartition("\n")
+        lines = whole.splitlines()
+        if text and not lines and not _head_line(plan).startswith(cut):
+            raise ValueError("the first line is not finished, and begins no tournament")
+        head = dict(json.loads(lines[0])) if lines else plan.head()
+        results = [Result.read(line) for line in lines[1:]]
     except (ValueError, KeyError, TypeError):
         raise BadResults(f"{file} holds no results of a tournament") from None
     if head != plan.head():
         differ = [name for name, value in plan.head().items() if head.get(name) != value]
         raise BadResults(f"{file} is of another tournament: other {', '.join(differ)}")
+    if cut:
+        file.write_text(f"{whole}\n" if whole else "", encoding="utf-8")
     return results
 
 
-# What came of it.
+def _head_line(plan: Plan) -> str:
+    return json.dumps(plan.head())
+
+
+# The figures of a tournament.
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A figure, and between which bounds it lies with 95 in a hundred."""
+    """A figure with its 95 % confidence interval."""
 
     value: float
     low: float
@@ -280,20 +289,17 @@ def standings(plan: Plan, results: Sequence[Result]) -> list[Standing]:
 def rate(plan: Plan, results: Sequence[Result]) -> dict[str, Estimate]:
     """Ratings by openskill's Plackett–Luce model, from the ranks in all ended games.
 
-    A rating moves with each game, so the games are gone through in an order of the seed's.
+    A rating moves with each game, so the seed decides the order of the games.
     """
     from openskill.models import PlackettLuce
 
+    game = find_game(plan.game)
     model = PlackettLuce()
     ratings = {name: model.rating(name=name) for name in plan.bots}
     ended = [result for result in results if result.winners]
     for result in Random(f"{plan.seed} ratings").sample(ended, len(ended)):
         teams = [[ratings[name]] for name in result.match.seats]
-        # Winners first, whatever else decided (GEN-02); then by points.
-        ranks = [
-            float(sum(_before(result, other, seat) for other in range(plan.players)))
-            for seat in range(plan.players)
-        ]
+        ranks = [float(place) for place in placing(game, result.scores, result.winners)]
         for [rated] in model.rate(teams, ranks=ranks):
             assert rated.name is not None
             ratings[rated.name] = rated
@@ -301,14 +307,6 @@ def rate(plan: Plan, results: Sequence[Result]) -> dict[str, Estimate]:
         name: Estimate(one.mu, one.mu - Z * one.sigma, one.mu + Z * one.sigma)
         for name, one in ratings.items()
     }
-
-
-def _before(result: Result, one: int, other: int) -> bool:
-    """Whether a seat finished before another one."""
-    return (one in result.winners, result.scores[one]) > (
-        other in result.winners,
-        result.scores[other],
-    )
 
 
 def meetings(plan: Plan, results: Sequence[Result]) -> dict[tuple[str, str], Estimate]:

@@ -17,18 +17,10 @@ from kufsa.core.log import BadLog
 from kufsa.core.position import Position
 from kufsa.core.telling import names_joined, tell
 
-from . import recorded
-from .say import (
-    Json,
-    Lang,
-    Problem,
-    examples,
-    pick_language,
-    read_seed,
-    ready,
-    say,
-    screen,
-)
+from . import game_files
+from .arguments import Json, Lang, pick_language, read_seed
+from .compiling import compile_rules
+from .console import Problem, examples, say, screen
 
 EXAMPLES = examples(
     ("kufsa analyse game.log", "what mattered in it?"),
@@ -40,7 +32,7 @@ BARS = "▁▂▃▄▅▆▇█"
 WIDTH = 24  # of a course, in letters
 
 
-class Game(NamedTuple):
+class PlayedGame(NamedTuple):
     """A game as it was played: who sat there, and every position."""
 
     names: list[str]
@@ -100,15 +92,15 @@ def _bar() -> Progress:
     return Progress(*columns, console=screen(stderr=True), transient=True)
 
 
-def _read(file: Path) -> Game:
-    log = recorded.load(file)
+def _read(file: Path) -> PlayedGame:
+    log = game_files.load(file)
     if log.header["game"] in registry.games():  # else replaying says so
-        ready(registry.game(log.header["game"]))
+        compile_rules(registry.game(log.header["game"]))
         prepare(registry.game(log.header["game"]))
-    return Game(log.seats, list(log.replay()), dealt="document" not in log.header)
+    return PlayedGame(log.seats, list(log.replay()), dealt="document" not in log.header)
 
 
-def _show(console: Console, game: Game, found: Analysis, lang: str) -> None:
+def _show(console: Console, game: PlayedGame, found: Analysis, lang: str) -> None:
     last = game.positions[-1]
     winners = names_joined([game.names[seat] for seat in last.winners], lang)
     console.print(last.game.title(lang), style="bold")
@@ -137,7 +129,7 @@ def _show(console: Console, game: Game, found: Analysis, lang: str) -> None:
         _tell(console, game, point, lang)
 
 
-def _tell(console: Console, game: Game, point: Judged, lang: str) -> None:
+def _tell(console: Console, game: PlayedGame, point: Judged, lang: str) -> None:
     """What happened, in the game's words; then what would have been better."""
     console.print(f"{point.number} {point.chosen}", style="bold")
     after = game.positions[point.number]

@@ -16,6 +16,7 @@ from . import (
     bench,
     dataset,
     games,
+    new,
     perft,
     play,
     replay,
@@ -23,9 +24,10 @@ from . import (
     serve,
     show,
     simulate,
+    texts,
     verify,
 )
-from .say import Problem, complain, examples
+from .console import Problem, complain, examples
 
 SENTENCES = (kufsa.UnknownGame, kufsa.BadOption, kufsa.BadPosition, BadLog, BadSetting, OSError)
 
@@ -87,7 +89,9 @@ app.command("analyse", epilog=analyse.EXAMPLES)(analyse.analyse_file)
 app.command("replay", epilog=replay.EXAMPLES)(replay.replay)
 app.command("verify", epilog=verify.EXAMPLES)(verify.verify)
 app.command("show", epilog=show.EXAMPLES)(show.show)
-app.add_typer(bench.app, name="bench")
+app.command("texts", epilog=texts.EXAMPLES)(texts.texts)
+app.command("bench", epilog=bench.EXAMPLES)(bench.bench)
+app.command("new", epilog=new.EXAMPLES)(new.new)
 app.command("perft", epilog=perft.EXAMPLES)(perft.perft)
 
 

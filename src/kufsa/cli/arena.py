@@ -30,29 +30,26 @@ from kufsa.arena.tournament import (
 )
 from kufsa.search.protocol import bots as find_bots
 
-from .names import bot_name
-from .say import (
+from .arguments import (
     GameArgument,
     Json,
     Lang,
     Options,
-    Problem,
     Seed,
     count_players,
-    examples,
     find_game,
     pick_language,
     read_options,
     read_seed,
-    ready,
-    say,
-    screen,
 )
+from .compiling import compile_rules
+from .console import Problem, examples, say, screen
+from .names import read_bots
 
 EXAMPLES = examples(
     ("kufsa arena catch_dragon", "all five levels, two by two"),
     ("kufsa arena kings_court --bots 5,greedy --games 400 --seed 1", "one against another"),
-    ("kufsa arena triominoes --option tournament=true --results t.jsonl", "to go on with later"),
+    ("kufsa arena triominoes --option tournament=true --results t.jsonl", "to resume later"),
     ("kufsa arena kings_court --games 10000 --ray", "on a Ray cluster"),
     ("kufsa arena drachenwurf --bots 3,4,5 --players 3 --json", "three at a table, for programs"),
 )
@@ -74,7 +71,7 @@ def arena(
     option: Options = None,
     results: Annotated[
         Path | None,
-        typer.Option(help="Keep every result in this file, and go on with what is in it."),
+        typer.Option(help="Keep every result in this file; resume what is in it."),
     ] = None,
     workers: Annotated[
         int | None, typer.Option(min=1, help="Processes; as many as cores if not given.")
@@ -87,9 +84,9 @@ def arena(
 ) -> None:
     """Hold a tournament of bots: each deal in every seating, on all cores.
 
-    Ratings are openskill's, shares of wins have bounds of 95 in a hundred. With `--results` a
-    tournament may be stopped and gone on with, and more games or the same ones asked for; without a
-    seed such a file then needs the same one again.
+    Ratings are openskill's; shares of wins come with their 95 % confidence interval. With
+    `--results` a tournament can be stopped and resumed, with more games too. Name a `--seed` then:
+    otherwise a new one is drawn each time, and the file is refused.
     """
     lang = pick_language(lang)
     if find_spec("openskill") is None:
@@ -108,7 +105,7 @@ def arena(
         seed=secrets.token_hex(8) if chosen is None else chosen,
         options=read_options(found, option),
     )
-    ready(found)
+    compile_rules(found)
     prepare(found)
     total = len(list(plan.matches()))
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
@@ -137,7 +134,7 @@ def _names(game: str, asked: str | None) -> tuple[str, ...]:
     """The bots asked for, levels by their number too."""
     if asked is None:
         return tuple(one.name for one in find_bots(game) if one.level is not None)
-    return tuple(bot_name(game, name) for name in asked.split(","))
+    return tuple(read_bots(game, asked))
 
 
 def _show(plan: Plan, played: list[Result], lang: str) -> None:

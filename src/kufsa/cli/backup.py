@@ -5,7 +5,8 @@ from typing import Annotated
 
 import typer
 
-from .say import Lang, Problem, examples, pick_language, say, screen
+from .arguments import Lang, pick_language
+from .console import Problem, examples, say, screen
 
 BACKUP_EXAMPLES = examples(
     ("kufsa backup monday.kufsa", "of the server of this user, which may go on meanwhile"),

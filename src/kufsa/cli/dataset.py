@@ -11,24 +11,22 @@ from rich.progress import Progress
 
 from kufsa.core import registry
 
-from . import recorded
-from .say import (
+from . import game_files
+from .arguments import (
     Json,
     Lang,
     Options,
     Players,
-    Problem,
     Seed,
     count_players,
-    examples,
     find_game,
     pick_language,
     read_options,
     read_seed,
-    ready,
-    say,
-    screen,
 )
+from .compiling import compile_rules
+from .console import Problem, examples, say, screen
+from .names import read_bots
 
 EXAMPLES = examples(
     ("kufsa dataset games.parquet game.log other.log", "recorded games"),
@@ -48,7 +46,7 @@ def dataset(
     games: Annotated[int, typer.Option(min=1, max=1_000_000, help="How many to simulate.")] = 100,
     players: Players = None,
     bots: Annotated[
-        str | None, typer.Option(help="Bots by name, one a seat; else all play greedily.")
+        str | None, typer.Option(help="Bots by name or level, one a seat; else all play greedily.")
     ] = None,
     seed: Seed = None,
     option: Options = None,
@@ -70,17 +68,17 @@ def dataset(
     chosen = read_seed(seed)
     chosen = secrets.token_hex(8) if chosen is None else chosen
     if game is None:
-        found_sources = list(data.stored(sources or [], recorded.load))
+        found_sources = list(data.stored(sources or [], game_files.load))
         found = registry.game(found_sources[0][1].header["game"])
-        ready(found)
+        compile_rules(found)
         given: Iterable[data.Source] = data.checked(found, found_sources)
         total = len(found_sources)
     else:
         found = find_game(game)
         options = read_options(found, option)
-        names = bots.split(",") if bots else ["greedy"] * count_players(found, players)
+        names = read_bots(found.id, bots) if bots else ["greedy"] * count_players(found, players)
         found.check_options(len(names), options)
-        ready(found)
+        compile_rules(found)
         given = data.simulated(found, games, names, chosen, options)
         total = games
     with Progress(console=screen(stderr=True), transient=True) as bar:

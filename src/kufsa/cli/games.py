@@ -7,8 +7,9 @@ from rich.table import Table
 from kufsa.core import registry
 from kufsa.core.game import Game
 
+from .arguments import Json, Lang, pick_language
+from .console import examples, say, screen
 from .names import bot_names
-from .say import Json, Lang, examples, pick_language, say, screen
 
 EXAMPLES = examples(("kufsa games", "a table"), ("kufsa games --json", "for programs"))
 

@@ -1,18 +1,26 @@
 """The menu of ``kufsa play`` without a game: one question after another."""
 
+from typing import NamedTuple
+
 from rich.console import Console
 from rich.table import Table
 
 from kufsa.core import registry
 from kufsa.core.game import Game
-from kufsa.core.language import LANGUAGES
+from kufsa.core.language import languages, own_name
 
+from .console import say
 from .names import check_name, default_name, levels, opponent
-from .say import say
 
-Choice = tuple[Game, str, list[str], int, str]  # game, language, people, bots and their level
 
-OWN_NAMES = {"en": "English", "he": "עברית", "nl": "Nederlands"}
+class Choice(NamedTuple):
+    """What was chosen in the menu."""
+
+    game: Game
+    lang: str
+    people: list[str]
+    bots: int  # how many
+    level: str  # which bot plays
 
 
 def choose(console: Console, lang: str) -> Choice | None:
@@ -25,9 +33,10 @@ def choose(console: Console, lang: str) -> Choice | None:
 
 
 def _ask_all(console: Console, lang: str) -> Choice:
-    languages = list(LANGUAGES)
-    _list(console, [OWN_NAMES[name] for name in languages])
-    lang = languages[_number(console, "ask-language", lang, 1, 3, languages.index(lang) + 1) - 1]
+    codes = languages()
+    _list(console, [own_name(code) for code in codes])
+    present = codes.index(lang) + 1
+    lang = codes[_number(console, "ask-language", lang, 1, len(codes), present) - 1]
     games = [*map(registry.game, registry.games())]
     _list(console, [f"{game.title(lang)} ({game.credits})" for game in games])
     game = games[_number(console, "ask-game", lang, 1, len(games), 1) - 1]
@@ -45,11 +54,11 @@ def _ask_all(console: Console, lang: str) -> Choice:
             names.append(typed or default)
         else:
             console.print(wrong, style="yellow")
-    return game, lang, names, bots, level
+    return Choice(game, lang, names, bots, level)
 
 
 def _level(console: Console, game: str, lang: str) -> str:
-    """Which bot shall play: each has a name, and a sentence about how it plays."""
+    """Ask which bot plays: each has a name, and a sentence about how it plays."""
     found = levels(game)
     _list(console, [f"{one.title(lang)}: {one.about(lang)}" for one in found])
     middle = [one.name for one in found].index(opponent(game)) + 1

@@ -1,11 +1,10 @@
 """Who sits where: names of people, and seats that bots play."""
 
-import re
-
+from kufsa.core.language import without_marks
 from kufsa.core.registry import games
 from kufsa.search.protocol import BotInfo, bots
 
-from .say import Problem, say
+from .console import Problem, say
 
 LONGEST = 30
 
@@ -22,6 +21,15 @@ def bot_name(game: str, asked: str) -> str:
     ('fox', 'greedy')
     """
     return {str(one.level): one.name for one in bots(game)}.get(asked, asked)
+
+
+def read_bots(game: str, text: str) -> list[str]:
+    """The names of bots that were asked for by name or level, with commas between.
+
+    >>> read_bots("catch_dragon", "3, greedy")
+    ['fox', 'greedy']
+    """
+    return [bot_name(game, one.strip()) for one in text.split(",")]
 
 
 def levels(game: str) -> list[BotInfo]:
@@ -56,8 +64,7 @@ def default_name(seat: int, lang: str) -> str:
     >>> default_name(0, "nl")
     'Speler 1'
     """
-    name = say("player-name", lang, number=seat + 1)
-    return re.sub("[\u2068\u2069]", "", name)  # the marks that isolate values are no letters
+    return without_marks(say("player-name", lang, number=seat + 1))
 
 
 def seat_names(people: list[str], bots: int, players: int, lang: str, level: str) -> list[str]:

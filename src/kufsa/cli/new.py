@@ -7,29 +7,33 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
+
+from .console import Problem, examples, screen
 
 TEMPLATE = "template"
+EXAMPLES = examples(("kufsa new my_game", "a folder my_game with a game that can be played"))
 SUFFIX = ".template"  # so that nothing takes these files for code of Kufsa
 
 
 def new(
-    id: Annotated[str, typer.Argument(metavar="ID", help="what the game is called in code: my_game")],
+    id: Annotated[
+        str, typer.Argument(metavar="ID", help="what the game is called in code: my_game")
+    ],
     folder: Annotated[
         Path | None, typer.Option(help="where to write it (default: a folder of that name here)")
     ] = None,
 ) -> None:
     """Write a small working game to change."""
     if not re.fullmatch("[a-z][a-z0-9_]{1,40}", id) or keyword.iskeyword(id):
-        raise typer.BadParameter(
+        raise Problem(
             f"{id!r} is no id of a game: small letters, digits and underscores, a letter first"
         )
     target = folder or Path(id)
     if target.exists() and any(target.iterdir()):
-        raise typer.BadParameter(f"{target} is there already, and is not empty")
+        raise Problem(f"{target} is there already, and is not empty")
     with as_file(files("kufsa.cli") / TEMPLATE) as template:
         written = [_write(path, template, target, id) for path in sorted(template.rglob("*"))]
-    console = Console()
+    console = screen()
     console.print(f"{sum(written)} files are in {target}. Now:")
     for command in (f"pip install --editable {target}", f"kufsa play {id} --bots 1", "kufsa serve"):
         console.print(f"    {command}", highlight=False)

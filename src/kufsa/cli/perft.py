@@ -10,7 +10,9 @@ from rich.table import Table
 from kufsa.arena.perft import SetUp, count_lines, set_ups
 from kufsa.arena.simulate import LOOPS
 
-from .say import GameArgument, Lang, Problem, examples, find_game, pick_language, ready, say, screen
+from .arguments import GameArgument, Lang, find_game, pick_language
+from .compiling import compile_rules
+from .console import Problem, examples, say, screen
 
 EXAMPLES = examples(
     ("kufsa perft catch_dragon", "the published set-ups, and whether the counts agree"),
@@ -38,7 +40,7 @@ def perft(
     """
     lang = pick_language(lang)
     found = find_game(game)
-    ready(found, LOOPS)
+    compile_rules(found, LOOPS)
     if position is None:
         chosen = set_ups(found)
     else:

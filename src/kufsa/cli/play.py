@@ -10,26 +10,22 @@ import typer
 from kufsa.core.game import Game
 from kufsa.core.log import Recorder, fresh_header
 
-from .files import new_file, resume_command
-from .menu import choose
-from .names import bot_name, bot_names, opponent, seat_names
-from .say import (
+from .arguments import (
     Lang,
     Options,
     Players,
-    Problem,
     Seed,
-    examples,
     find_game,
     pick_language,
     read_options,
     read_seed,
-    ready,
-    ready_for,
-    say,
-    screen,
 )
-from .table import Table
+from .compiling import compile_rules, compile_rules_of
+from .console import Problem, examples, say, screen
+from .game_files import new_file, resume_command
+from .menu import choose
+from .names import bot_name, bot_names, opponent, seat_names
+from .session import Session
 
 EXAMPLES = examples(
     ("kufsa play", "choose from a menu"),
@@ -37,7 +33,7 @@ EXAMPLES = examples(
     ("kufsa play catch_dragon --bots 1 --lang he", "against a bot of the middle level, in Hebrew"),
     ("kufsa play drachenwurf --bots 2 --level 5", "against two of the strongest"),
     ("kufsa play triominoes --option mode=basic", "with an option of the game"),
-    ("kufsa play --resume game.log", "go on with a game that was left"),
+    ("kufsa play --resume game.log", "resume a game that was left"),
 )
 
 
@@ -59,12 +55,12 @@ def play(
     option: Options = None,
     lang: Lang = None,
     save: Annotated[Path | None, typer.Option(help="Where to keep the game.")] = None,
-    resume: Annotated[Path | None, typer.Option(help="Go on with the game in a file.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Resume the game in a file.")] = None,
     explain: Annotated[bool, typer.Option(help="Let bots say why they did what they did.")] = False,
 ) -> None:
     """Play a game here, several people at one keyboard or against bots.
 
-    The game is saved after every action: leave with `quit`, and go on whenever you like.
+    The game is saved after every action: leave with `quit`, and resume it whenever you like.
     Type `?` at any time to see what can be typed.
     """
     with suppress(ImportError):  # it is not everywhere; where it is, lines can be edited
@@ -72,7 +68,7 @@ def play(
     lang = pick_language(lang)
     if resume is not None:
         if game is not None or save is not None:
-            raise Problem("--resume needs only the file: the game in it goes on as it was")
+            raise Problem("--resume takes only the file: the game in it continues as it was")
         _go_on(resume, lang, explain)
         return
     if game is None:
@@ -109,7 +105,7 @@ def _begin(
     lang: str,
     explain: bool,
 ) -> None:
-    ready(game)
+    compile_rules(game)
     seed = secrets.token_hex(16) if seed is None else seed
     header = fresh_header(game.id, options, seed, seats)
     path = save or new_file(game.id)
@@ -117,10 +113,10 @@ def _begin(
         recorder = Recorder.begin(path, header)
     except FileExistsError:
         raise Problem(
-            f"{path} is there already; to go on with the game in it: {resume_command(path)}"
+            f"{path} exists already; to resume the game in it: {resume_command(path)}"
         ) from None
     with recorder:
-        Table(screen(), recorder, recorder.log.final(), lang, explain).run()
+        Session(screen(), recorder, recorder.log.final(), lang, explain).run()
 
 
 def _go_on(path: Path, lang: str, explain: bool) -> None:
@@ -129,5 +125,5 @@ def _go_on(path: Path, lang: str, explain: bool) -> None:
         console = screen()
         if torn:
             console.print(say("torn", lang, text=torn[:40]), style="yellow")
-        ready_for(recorder.log)
-        Table(console, recorder, recorder.log.final(), lang, explain).run()
+        compile_rules_of(recorder.log)
+        Session(console, recorder, recorder.log.final(), lang, explain).run()

@@ -9,17 +9,9 @@ import typer
 from kufsa.core.log import BadLog, Log
 from kufsa.core.telling import names_joined, tell
 
-from .say import (
-    Json,
-    Lang,
-    Problem,
-    examples,
-    is_interactive,
-    pick_language,
-    ready_for,
-    say,
-    screen,
-)
+from .arguments import Json, Lang, pick_language
+from .compiling import compile_rules_of
+from .console import Problem, examples, is_interactive, say, screen
 
 EXAMPLES = examples(
     ("kufsa replay game.log", "check it"),
@@ -43,7 +35,7 @@ def replay(
     lang = pick_language(lang)
     try:
         log = Log.load(file)
-        ready_for(log)
+        compile_rules_of(log)
         _replay(log, json_, step_through, lang)
     except BadLog as error:
         if json_:

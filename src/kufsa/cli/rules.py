@@ -8,7 +8,8 @@ from rich.markdown import Markdown
 
 from kufsa.core.game import Game
 
-from .say import GameArgument, Lang, examples, find_game, pick_language, screen
+from .arguments import GameArgument, Lang, find_game, pick_language
+from .console import examples, screen
 
 EXAMPLES = examples(
     ("kufsa rules catch_dragon", "page by page in a terminal"),

@@ -15,7 +15,9 @@ from kufsa.core import registry
 from kufsa.server.addresses import local_url, network_urls
 from kufsa.server.settings import TABLE, Loaded, Setting, load
 
-from .say import Lang, Problem, examples, pick_language, ready, say, screen
+from .arguments import Lang, pick_language
+from .compiling import compile_rules
+from .console import Problem, examples, say, screen
 
 EXAMPLES = examples(
     ("kufsa serve", "for everybody in your network"),
@@ -89,7 +91,7 @@ def run(loaded: Loaded, lang: str) -> None:
         port = listener.getsockname()[1]
         settings.data.mkdir(parents=True, exist_ok=True)
         for id in registry.games():
-            ready(registry.game(id))
+            compile_rules(registry.game(id))
         from kufsa.server.app import create_app
         from kufsa.server.store import BadStore, StoreFailed
 

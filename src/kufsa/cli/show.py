@@ -13,18 +13,9 @@ from kufsa.core.log import LONGEST, Log
 from kufsa.core.notation import load
 from kufsa.core.position import Position
 
-from .say import (
-    Lang,
-    Problem,
-    Seed,
-    examples,
-    find_game,
-    pick_language,
-    read_seed,
-    ready,
-    ready_for,
-    screen,
-)
+from .arguments import Lang, Seed, find_game, pick_language, read_seed
+from .compiling import compile_rules, compile_rules_of
+from .console import Problem, examples, screen
 
 EXAMPLES = examples(
     ("kufsa show game.log -o end.svg", "how a recorded game ended"),
@@ -69,7 +60,7 @@ def _position(source: str, at: int | None, seed: str | None) -> Position:
         if any(mark in source for mark in "./\\"):
             raise Problem(f"there is no file {source}")
         game = find_game(source)
-        ready(game)
+        compile_rules(game)
         return game.start(seed=read_seed(seed))
     text = _read(source)
     if _is_log(text):
@@ -80,7 +71,7 @@ def _position(source: str, at: int | None, seed: str | None) -> Position:
     if not isinstance(document.get("game"), str):
         raise BadPosition("a position document names its game")
     game = registry.game(document["game"])
-    ready(game)
+    compile_rules(game)
     return game.position(document)
 
 
@@ -104,5 +95,5 @@ def _is_log(text: str) -> bool:
 def _of_log(log: Log, at: int | None) -> Position:
     if at is not None and at > len(log.actions):
         raise Problem(f"the log has {len(log.actions)} actions, so there is nothing after {at}")
-    ready_for(log)
+    compile_rules_of(log)
     return log.final() if at is None else next(islice(log.replay(), at, None))

@@ -12,7 +12,7 @@ from kufsa.arena.simulate import LIMIT, LOOPS, Summary
 from kufsa.arena.simulate import simulate as run
 from kufsa.arena.versus import versus
 
-from .say import (
+from .arguments import (
     GameArgument,
     Json,
     Lang,
@@ -20,15 +20,14 @@ from .say import (
     Players,
     Seed,
     count_players,
-    examples,
     find_game,
     pick_language,
     read_options,
     read_seed,
-    ready,
-    say,
-    screen,
 )
+from .compiling import compile_rules
+from .console import examples, say, screen
+from .names import read_bots
 
 EXAMPLES = examples(
     ("kufsa simulate catch_dragon --games 1000", "two players, at random"),
@@ -45,7 +44,9 @@ def simulate(
     option: Options = None,
     bots: Annotated[
         str | None,
-        typer.Option(help="Bots by name, one a seat: each deal is played in every seating."),
+        typer.Option(
+            help="Bots by name or level, one a seat: each deal is played in every seating."
+        ),
     ] = None,
     limit: Annotated[
         int, typer.Option(min=1, help="Break a game off after so many actions.")
@@ -57,12 +58,12 @@ def simulate(
     lang = pick_language(lang)
     found = find_game(game)
     options = read_options(found, option)
-    names = bots.split(",") if bots else []
+    names = read_bots(found.id, bots) if bots else []
     seats = len(names) or count_players(found, players)
     found.check_options(seats, options)
     chosen = read_seed(seed)
     chosen = secrets.token_hex(8) if chosen is None else chosen
-    ready(found, LOOPS)
+    compile_rules(found, LOOPS)
     with Progress(console=screen(stderr=True), transient=True) as bar:
         task = bar.add_task(found.title(lang), total=games)
 

@@ -12,7 +12,9 @@ from kufsa.core.position import Position
 from kufsa.match.record import Record, read
 from kufsa.verify import Wrong, check
 
-from .say import Json, Lang, Problem, examples, pick_language, ready, say, screen
+from .arguments import Json, Lang, pick_language
+from .compiling import compile_rules
+from .console import Problem, examples, say, screen
 
 EXAMPLES = examples(
     ("kufsa verify match.kufsa", "was every card and die what it should be?"),
@@ -73,5 +75,5 @@ def _replay(record: Record) -> Position | None:
     game = registry.game(header["game"])
     if header["rules"] != game.rules_version:
         return None
-    ready(game)
+    compile_rules(game)
     return record.final()

@@ -55,7 +55,9 @@ def _uses(package: str, reason: str) -> Iterator[tuple[Path, int]]:
 def _reason(text: str) -> str:
     """The line of Numba's error that says what was wrong."""
     lines = [line.strip() for line in text.splitlines()]
-    said = [line for line in lines if line and not line.startswith(("During:", "File ", "-", "[", "<"))]
+    said = [
+        line for line in lines if line and not line.startswith(("During:", "File ", "-", "[", "<"))
+    ]
     for line in reversed(said):
         if re.search(r"not defined|>>>|Cannot|cannot|Unknown|Invalid|unsupported|must", line):
             return line.replace(">>>", "no way to do").strip()
@@ -66,10 +68,10 @@ def misspelt_fields(package: str) -> Iterator[str]:
     """A sentence for every field that a kernel names and the record does not have."""
     fields: dict[str, tuple[str, tuple[str, ...]]] = {}
     state = importlib.import_module(f"{package}.rules").STATE.names or ()
-    fields.update({name: ("state", state) for name in STATES})
+    fields.update(dict.fromkeys(STATES, ("state", state)))
     try:
         seen = view_record(package).names or ()
-        fields.update({name: ("view", seen) for name in VIEWS})
+        fields.update(dict.fromkeys(VIEWS, ("view", seen)))
     except TypeError:  # a view that cannot be derived has an error of its own
         seen = ()
     for module in MODULES:

@@ -24,25 +24,12 @@ from . import kernel as modes
 from .compile_errors import explained
 from .contract import kernels_of, view_record
 from .imported_code import imported_code, is_module, own_code
+from .user_folders import cache_folder
 
 ENTRY_POINTS = "kufsa.core.entry_points"  # the template that positions need
 KEPT_VERSIONS = 4  # compiled versions of one game that stay on disk
 
 Progress = Callable[[str, int, int], None]
-
-
-def cache_folder() -> Path:
-    """Where compiled rules are kept: ``KUFSA_CACHE_DIR``, or the user's cache folder."""
-    chosen = os.environ.get("KUFSA_CACHE_DIR")
-    if chosen:
-        return Path(chosen)
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Caches"
-    else:
-        base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return base / "kufsa"
 
 
 class CompiledKernels:

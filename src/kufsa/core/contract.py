@@ -1,12 +1,13 @@
-"""The kernels of a game's folder: those it writes, and for the others what follows from its schema.
+"""The kernels of a game's folder: those it writes, and for the others what its schema gives.
 
-=====================  ==============================================================================
-in ``rules.py``        ``setup``, ``to_act``, ``legal``, ``check``, ``apply``; ``complete`` where a
-                       document leaves something to be worked out; ``score`` (or ``scores`` and
-                       ``winners``); ``resample`` where it does not follow from the schema
-in ``view.py``         ``VIEW`` and ``view``, where they do not follow from the schema; ``for_people``
-in ``events.py``       ``tell``; without it, that somebody acted, whose turn it is, and the end
-=====================  ==============================================================================
+==================  ================================================================================
+in ``rules.py``     ``setup``, ``to_act``, ``legal``, ``check``, ``apply``; ``complete`` where a
+                    document leaves something to be worked out; ``score`` (or ``scores`` and
+                    ``winners``); ``resample`` where it does not follow from the schema
+in ``view.py``      ``VIEW`` and ``view``, where they do not follow from the schema;
+                    ``for_people``
+in ``events.py``    ``tell``; without it, that somebody acted, whose turn it is, and the end
+==================  ================================================================================
 
 Each of them may stand in ``rules.py`` as well.
 """

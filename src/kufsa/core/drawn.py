@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from .game import Game
-from .language import Message, has_message, is_right_to_left, player_name
+from .language import Message, direction, has_message, player_name
 from .svg import element, label, namespace, picture
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def svg(game: Game, view: Mapping[str, Any], lang: str) -> str:
     """
     lines = list(_lines(game, view, lang))
     height = 2 * MARGIN + LINE * len(lines)
-    x = WIDTH - MARGIN if is_right_to_left(lang) else MARGIN
+    x = WIDTH - MARGIN if direction(lang) == "rtl" else MARGIN
     drawn = [
         label(text, x, MARGIN + LINE * number + 22, lang, font_weight=700 if strong else None)
         for number, (text, strong) in enumerate(lines)

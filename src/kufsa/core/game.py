@@ -30,7 +30,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .errors import BadOption, BadPosition, brief
-from .language import LANGUAGES, Message, has_message, language
+from .language import FALLBACK, folder, language, languages, line
 from .notation import Document, fields, load
 from .seed import Seed, chance_key, fresh_stream
 
@@ -105,7 +105,6 @@ class Game:
         *,
         id: str,
         players: range,
-        titles: Mapping[str, str] | None = None,
         credits: str,
         rules_version: int,
         contract: int,
@@ -113,15 +112,15 @@ class Game:
         real_time: RealTime | None = None,
         options: Mapping[str, Option] | None = None,
         conflict: Callable[[Mapping[str, OptionValue]], str | None] = lambda options: None,
+        titles: Mapping[str, str] | None = None,
     ) -> None:
         """``contract`` is the version of the contract that the game was written for; ``wins`` says
         which score is the best; ``conflict`` says what is wrong with options that do not go
-        together, or None.
+        together, or None; ``titles`` are for games that have no message ``title``.
         """
         self.package = package
         self.id = id
         self.players = players
-        self._titles = dict(titles or {})
         self.credits = credits
         self.rules_version = rules_version
         self.contract = contract
@@ -129,6 +128,7 @@ class Game:
         self.real_time = real_time
         self.options: dict[str, Option] = dict(options or {})
         self._conflict = conflict
+        self._titles = dict(titles or {})
 
     def __repr__(self) -> str:
         return f"kufsa.game({self.id!r})"
@@ -138,29 +138,31 @@ class Game:
 
         return (game, (self.id,))
 
-    @cached_property
+    def title(self, lang: str = FALLBACK) -> str:
+        """What the game is called in a language, or in English where it has no title there."""
+        for spoken in (language(lang), FALLBACK):
+            title = line(self.package, "title", spoken) or self._titles.get(spoken)
+            if title:
+                return title
+        return self.id
+
+    @property
     def titles(self) -> dict[str, str]:
-        """By language: as described, or the message ``title`` of the game's texts."""
-        return self._titles or {lang: self._said("title", lang) or self.id for lang in LANGUAGES}
+        """Its titles by language."""
+        return {lang: self.title(lang) for lang in languages()}
 
-    def title(self, lang: str = "en") -> str:
-        return self.titles[language(lang)]
-
-    def about(self, lang: str = "en") -> str:
+    def about(self, lang: str = FALLBACK) -> str:
         """A sentence about the game, the message ``about``; nothing where there is none."""
-        return self._said("about", language(lang))
+        spoken = (line(self.package, "about", one) for one in (language(lang), FALLBACK))
+        return next(filter(None, spoken), "")
 
-    def _said(self, message: str, lang: str) -> str:
-        found = has_message(self.package, message, lang)
-        return Message(self.package, message).text(lang) if found else ""
-
-    def rules_page(self, lang: str = "en") -> str:
+    def rules_page(self, lang: str = FALLBACK) -> str:
         """The rules, clause by clause, as Markdown; in English where they are not translated."""
-        from importlib import resources
-
-        folder = resources.files(self.package) / "text"
-        page = folder / f"rules.{language(lang)}.md"
-        return (page if page.is_file() else folder / "rules.en.md").read_text(encoding="utf-8")
+        texts = folder(self.package)
+        page = texts / f"rules.{language(lang)}.md"
+        if not page.is_file():
+            page = texts / f"rules.{FALLBACK}.md"
+        return page.read_text(encoding="utf-8")
 
     # The folder's modules.
 

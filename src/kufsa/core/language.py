@@ -1,24 +1,49 @@
-"""Sentences in English, Hebrew and Dutch.
+"""Sentences in every language that there are texts in.
 
-Messages are Fluent files ``text/messages.<language>.ftl`` in the folder of core and of each
-game; the same files speak in the terminal, in errors and in the browser.
+A language is files. It exists when ``core/text/messages.<language>.ftl`` does, and that file says
+what the language calls itself and which way it is written. Messages are Fluent files
+``text/messages.<language>.ftl`` in the folder of core, of each game and of each package that
+speaks; the same files speak in the terminal, in errors and in the browser. What a package does
+not say in a language it says in English, message by message.
 """
 
-from collections.abc import Mapping
-from contextlib import suppress
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any, Union
 
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
 
-LANGUAGES = ("en", "he", "nl")
-RIGHT_TO_LEFT = frozenset({"he"})
+FALLBACK = "en"
 CORE = "kufsa.core"
+CODE = r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*"  # of a language: de, pt-BR, zh-Hant
+
+# Codes that the standard has replaced, and that some browsers and systems still send.
+_REPLACED = {"in": "id", "iw": "he", "ji": "yi"}
+
+# Marks that isolate a part of a sentence, so that it keeps its order among the other direction.
+_ISOLATE, _ISOLATE_RIGHT_TO_LEFT, _END = "\u2068", "\u2067", "\u2069"
 
 Value = Union[str, int, "Message"]
+
+
+# Languages.
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The codes of all languages.
+
+    >>> "en" in languages()
+    True
+    """
+    names = (file.name for file in folder(CORE).iterdir())
+    found = (re.fullmatch(rf"messages\.({CODE})\.ftl", name) for name in names)
+    return tuple(sorted(match[1] for match in found if match))
 
 
 def language(name: object) -> str:
@@ -27,15 +52,51 @@ def language(name: object) -> str:
     >>> language("he")
     'he'
     """
-    if not isinstance(name, str) or name not in LANGUAGES:
+    if not isinstance(name, str) or name not in languages():
         from .errors import brief
 
-        raise ValueError(f"no language {brief(name)}: there are {', '.join(LANGUAGES)}")
+        raise ValueError(f"no language {brief(name)}: there are {', '.join(languages())}")
     return name
 
 
-def is_right_to_left(lang: str) -> bool:
-    return lang in RIGHT_TO_LEFT
+def own_name(lang: str) -> str:
+    """What a language calls itself.
+
+    >>> own_name("nl")
+    'Nederlands'
+    """
+    return line(CORE, "language-name", lang) or lang
+
+
+def direction(lang: str) -> str:
+    """Which way a language is written.
+
+    >>> direction("he"), direction("nl")
+    ('rtl', 'ltr')
+    """
+    return "rtl" if line(CORE, "language-direction", lang) == "rtl" else "ltr"
+
+
+def closest_language(tags: Iterable[str]) -> str:
+    """The first of some tags, as browsers and systems write them, that is a language here.
+
+    >>> closest_language(["fr-CA", "nl_BE.UTF-8", "en"]), closest_language(["iw-IL"])
+    ('nl', 'he')
+    >>> closest_language(["fr", "C"])
+    'en'
+    """
+    known = {code.lower(): code for code in languages()}
+    for tag in tags:
+        first, *rest = re.split("[-_]", tag.lower().partition(".")[0])
+        parts = [_REPLACED.get(first, first), *rest]
+        for length in range(len(parts), 0, -1):
+            code = "-".join(parts[:length])
+            if code in known:
+                return known[code]
+    return FALLBACK
+
+
+# Sentences.
 
 
 @dataclass(frozen=True)
@@ -50,19 +111,28 @@ class Message:
     id: str
     values: Mapping[str, Value] = field(default_factory=dict)
 
-    def text(self, lang: str = "en") -> str:
-        bundle = _bundle(self.package, language(lang))
-        found = bundle.get_message(self.id)
-        if found.value is None:
-            raise KeyError(f"message {self.id} has no text")
+    def text(self, lang: str = FALLBACK) -> str:
+        """In a language; in English where that language has no such message, or a faulty one."""
+        language(lang)
         values = {
             name: value.text(lang) if isinstance(value, Message) else value
             for name, value in self.values.items()
         }
-        text, errors = bundle.format_pattern(found.value, values)
-        if errors:
-            raise errors[0]
-        return str(text)
+        wrong: Exception = KeyError(f"{self.package} has no message {self.id}")
+        for spoken in dict.fromkeys((lang, FALLBACK)):
+            bundle = _bundle(self.package, spoken)
+            pattern = bundle.get_message(self.id).value if bundle.has_message(self.id) else None
+            if pattern is not None:
+                text, errors = bundle.format_pattern(pattern, values)
+                if not errors:
+                    return str(text)
+                wrong = errors[0]
+        raise wrong
+
+
+def has_message(package: str, message: str, lang: str = FALLBACK) -> bool:
+    """Whether a package or core has a message, in a language or in English."""
+    return any(_bundle(package, spoken).has_message(message) for spoken in (lang, FALLBACK))
 
 
 def player_name(view: Mapping[str, Any], seat: int, lang: str) -> str:
@@ -80,41 +150,75 @@ def player_name(view: Mapping[str, Any], seat: int, lang: str) -> str:
     return f"★ {name}" if seat in view.get("winners", ()) else name
 
 
-def has_message(package: str, message: str, lang: str = "en") -> bool:
-    return bool(_bundle(package, lang).has_message(message))
+# Both directions in one sentence.
+
+
+def isolated(value: object, lang: str) -> str:
+    """A name or number that keeps its order, and its minus, in a right-to-left sentence."""
+    return f"{_ISOLATE}{value}{_END}" if direction(lang) == "rtl" else str(value)
+
+
+def isolated_list(text: str, lang: str) -> str:
+    """A list that runs in the direction of its language, whatever script its first entry is in."""
+    return f"{_ISOLATE_RIGHT_TO_LEFT}{text}{_END}" if direction(lang) == "rtl" else text
+
+
+def without_marks(text: str) -> str:
+    """A text without the marks that isolate values in it: for names, which may hold none."""
+    return re.sub("[\u2066-\u2069]", "", text)
+
+
+# Files.
+
+
+def folder(package: str) -> Traversable:
+    """Where the texts of a package are."""
+    return resources.files(package) / "text"
+
+
+def source(package: str, lang: str) -> str:
+    """A package's file of messages; empty where it has none in that language."""
+    file = folder(package) / f"messages.{lang}.ftl"
+    return file.read_text(encoding="utf-8") if file.is_file() else ""
+
+
+def sources(package: str, lang: str) -> dict[str, str]:
+    """A package's files of messages by language: in that one, and in English where some are missing."""
+    spoken = [lang] if _is_complete(package, lang) else [lang, FALLBACK]
+    return {one: source(package, one) for one in spoken}
+
+
+def _is_complete(package: str, lang: str) -> bool:
+    return set(message_ids(package, FALLBACK)) <= set(message_ids(package, lang))
+
+
+@cache
+def line(package: str, message: str, lang: str) -> str | None:
+    """A message of one line without values, or None.
+
+    What a language or a game is called is asked often, and before anything is said: it is read
+    without Fluent, which takes a quarter of a second to load.
+    """
+    pattern = rf"^{re.escape(message)} *= *(\S.*?)\s*$"
+    found = re.search(pattern, source(package, lang), re.MULTILINE)
+    return found[1] if found else None
 
 
 def message_ids(package: str, lang: str) -> list[str]:
     """The ids in a package's own file, in its order."""
-    from fluent.syntax import FluentParser
-    from fluent.syntax.ast import Message as Entry
+    from .texts import ids
 
-    entries = FluentParser().parse(_source(package, lang)).body
-    return [entry.id.name for entry in entries if isinstance(entry, Entry)]
-
-
-def _source(package: str, lang: str) -> str:
-    file = resources.files(package) / "text" / f"messages.{lang}.ftl"
-    return file.read_text(encoding="utf-8")
-
-
-def sources(package: str, lang: str) -> list[str]:
-    """A package's messages as Fluent files: in English, then in the language, as far as they go."""
-    found = []
-    for one in dict.fromkeys(("en", lang)):
-        with suppress(FileNotFoundError):
-            found.append(_source(package, one))
-    return found
+    return ids(source(package, lang))
 
 
 @cache
 def _bundle(package: str, lang: str) -> "FluentBundle":
-    """A package's messages, with core's beneath them; what is not translated is in English."""
+    """A package's messages, with core's beneath them."""
     from fluent.runtime import FluentBundle, FluentResource
 
     # Values inside right-to-left sentences are isolated, so that "c4" keeps its order.
-    bundle = FluentBundle([lang], use_isolating=lang in RIGHT_TO_LEFT)
-    *english, own = sources(package, lang)
-    for source in dict.fromkeys((*english, _source(CORE, lang), own)):
-        bundle.add_resource(FluentResource(source), allow_overrides=True)
+    # A language that the tables of plurals do not know counts as English does.
+    bundle = FluentBundle([lang, FALLBACK], use_isolating=direction(lang) == "rtl")
+    for part in dict.fromkeys((CORE, package)):
+        bundle.add_resource(FluentResource(source(part, lang)), allow_overrides=True)
     return bundle

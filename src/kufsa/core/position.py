@@ -1,6 +1,5 @@
 """Position: the friendly, immutable face of a state record."""
 
-import json
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -68,7 +67,9 @@ class Position:
         self._chosen = chosen  # the place in `steps` of the last action that somebody chose
         self._legal: tuple[str, ...] | None = None
         self._turn: int | None = None  # what the kernel answered
-        self._told: list[list[int]] | None = None  # the events of each step, as the kernel wrote them
+        self._told: list[list[int]] | None = (
+            None  # the events of each step, as the kernel wrote them
+        )
 
     # What it is.
 
@@ -101,13 +102,13 @@ class Position:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        return self._identity() == other._identity()
+        return self._chance_to_come() == other._chance_to_come() and self.document == other.document
 
     def __hash__(self) -> int:
-        return hash(self._identity())
+        return hash((self._chance_to_come(), _hashable(self.document)))
 
-    def _identity(self) -> tuple[str, bytes]:
-        return json.dumps(self.document, sort_keys=True), self._state[0]["chance"].tobytes()
+    def _chance_to_come(self) -> bytes:
+        return bytes(self._state[0]["chance"].tobytes())
 
     def __repr__(self) -> str:
         return f"kufsa.game({self._game.id!r}).position({self.document!r})"
@@ -134,9 +135,7 @@ class Position:
     def legal(self) -> tuple[str, ...]:
         """Every legal action as text, in the canonical order of the game."""
         if self._legal is None:
-            found = legal_numbers(self._game, self._state)
-            found.sort()  # an action's number rises with its place in the canonical order
-            self._legal = tuple(map(self._game.schema.actions.format, found.tolist()))
+            self._legal = self._texts(legal_numbers(self._game, self._state))
         return self._legal
 
     def legal_for(self, seat: int) -> tuple[str, ...]:
@@ -147,7 +146,11 @@ class Position:
         actions = self._game.schema.actions
         if not actions.has_secrets:
             return self.legal
-        return tuple(text for text in self.legal if not actions.is_secret(actions.parse(text)))
+        return self._texts(actions.without_secrets(legal_numbers(self._game, self._state)))
+
+    def _texts(self, numbers: NDArray[np.int32]) -> tuple[str, ...]:
+        numbers.sort()  # an action's number rises with its place in the canonical order
+        return tuple(map(self._game.schema.actions.format, numbers.tolist()))
 
     def play(self, *actions: str) -> "Position":
         """The position after these actions, or an IllegalAction; this one never changes."""
@@ -229,7 +232,7 @@ class Position:
         return PersonView(self._written_view(record, seat))
 
     def forgetful_view(self, seat: int | None = None) -> View:
-        """The same for a bot to read: the view of somebody who has forgotten all that lies hidden."""
+        """The same for a bot to read: the view of somebody who has forgotten what is hidden."""
         record = self._view_record(seat)
         self._game.kernels.people_view(record)
         if "forgotten" in (record.dtype.names or ()):
@@ -279,6 +282,19 @@ class Position:
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+
+def _hashable(value: object) -> object:
+    """JSON-ready data as something that can be hashed; the order of keys does not matter.
+
+    >>> hash(_hashable({"a": [1], "b": 2})) == hash(_hashable({"b": 2, "a": [1]}))
+    True
+    """
+    if isinstance(value, dict):
+        return frozenset((key, _hashable(entry)) for key, entry in value.items())
+    if isinstance(value, list):
+        return tuple(map(_hashable, value))
+    return value
 
 
 def automatic_steps(game: Game, state: State) -> list[Step]:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from .language import RIGHT_TO_LEFT
+from .language import direction
 
 FONT = "Rubik, Heebo, 'Noto Sans Hebrew', 'Noto Sans', 'Segoe UI', system-ui, sans-serif"
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -58,15 +58,6 @@ def number(value: str | float) -> str:
         return value
     short = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if short == "-0" else short
-
-
-def direction(lang: str) -> str:
-    """Which way a language is written.
-
-    >>> direction("he"), direction("nl")
-    ('rtl', 'ltr')
-    """
-    return "rtl" if lang in RIGHT_TO_LEFT else "ltr"
 
 
 def label(words: object, x: float, y: float, lang: str = "en", **attributes: Attribute) -> str:

@@ -13,14 +13,21 @@ counts by kind                  each by its message ``tiles-<kind>``: "2 diamond
 ==============================  ================================================================
 """
 
-from collections.abc import Sequence
+import unicodedata
+from collections.abc import Iterable, Sequence
 
 from .game import Game
-from .language import Message, Value, has_message
+from .language import (
+    CORE,
+    Message,
+    Value,
+    has_message,
+    isolated,
+    isolated_list,
+    without_marks,
+)
 from .notation import Document
 from .wording import action_words
-
-_AND = {"en": " and ", "he": " ו", "nl": " en "}
 
 
 def tell(game: Game, event: Document, lang: str, names: Sequence[str], clause: bool = False) -> str:
@@ -52,19 +59,23 @@ def names_joined(names: Sequence[str], lang: str) -> str:
     """
     if len(names) < 2:
         return "".join(names)
-    *first, last = names
-    link = _AND[lang]
-    if lang == "he" and not "א" <= last[:1] <= "ת":
-        link += "-"
-    return f"{', '.join(first)}{link}{last}"
+    *others, last = names
+    script = "rtl" if unicodedata.bidirectional(last[:1] or " ") in ("R", "AL") else "ltr"
+    values = {"first": _listed(others, lang), "last": last, "script": script}
+    return without_marks(Message(CORE, "list-and", values).text(lang))
+
+
+def _listed(parts: Iterable[object], lang: str) -> str:
+    return Message(CORE, "list-separator").text(lang).join(map(str, parts))
 
 
 def _value(game: Game, name: str, value: object, lang: str, names: Sequence[str]) -> Value:
     if isinstance(value, dict):
-        return ", ".join(
+        kinds = (
             Message(game.package, f"tiles-{kind}", {"count": count}).text(lang)
             for kind, count in value.items()
         )
+        return _listed(kinds, lang)
     if name == "action" and isinstance(value, str):
         return action_words(game, value, lang, names)
     if not isinstance(value, list):
@@ -72,11 +83,11 @@ def _value(game: Game, name: str, value: object, lang: str, names: Sequence[str]
     if name == "winners":
         return names_joined([names[seat] for seat in value], lang)
     if name in ("scores", "hands"):
-        return ", ".join(
-            f"{names[seat]} {_of_a_seat(part)}".rstrip() for seat, part in enumerate(value)
-        )
-    return ", ".join(map(str, value))
+        seats = (_of_a_seat(names[seat], part, lang) for seat, part in enumerate(value))
+        return isolated_list(_listed(seats, lang), lang)
+    return _listed(value, lang)
 
 
-def _of_a_seat(part: object) -> str:
-    return " ".join(map(str, part)) if isinstance(part, list) else str(part)
+def _of_a_seat(name: str, part: object, lang: str) -> str:
+    told = " ".join(map(str, part)) if isinstance(part, list) else str(part)
+    return " ".join(isolated(one, lang) for one in (name, told) if one)

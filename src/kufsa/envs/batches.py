@@ -12,6 +12,7 @@ from numpy.typing import DTypeLike, NDArray
 from kufsa.core.errors import BadOption, brief
 from kufsa.core.game import Game, OptionValue
 from kufsa.core.lane import LANE
+from kufsa.core.outcome import sign
 from kufsa.core.position import Position
 from kufsa.core.registry import game as find_game
 from kufsa.core.seed import LENGTH, PIECES, USED, Seed, chance_key
@@ -137,7 +138,7 @@ class Batch:
         self._settings = np.zeros(loops.SETTINGS, np.int64)
         self._settings[loops.MODE] = _MODES[self.autoreset]
         self._settings[loops.MAX_STEPS] = self.max_steps or 0
-        self._settings[loops.POINTS] = REWARDS.index(self.rewards)
+        self._settings[loops.POINTS] = sign(self.game) if self.rewards == "points" else 0
         self._settings[loops.SEATS] = self.players
         self._settings[loops.MASKS] = self._width > 0
         self._settings[loops.OBSERVATIONS] = self._length > 0

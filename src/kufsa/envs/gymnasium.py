@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from kufsa.core import registry
 from kufsa.core.errors import BadOption, IllegalAction, brief
 from kufsa.core.game import Game
+from kufsa.core.outcome import good
 from kufsa.core.position import EVERYONE, Position
 from kufsa.search.protocol import Bot, bot
 
@@ -147,7 +148,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
     def _points(self, position: Position) -> float:
         if self.rewards == "points":
-            return float(position.scores[self.seat])
+            return float(good(position.game, position.scores[self.seat]))
         return outcome(position)[self.seat]
 
     def _observation(self, table: Table) -> Observation:

@@ -45,7 +45,7 @@ SHARES = 60  # a win, divided among any number of winners, in whole parts
 
 TERMINATED, TRUNCATED = 1, 2  # in ENDED
 
-# Settings, the same for all games of a call.
+# Settings, the same for all games of a call. POINTS: 0, or the sign of what is a good score.
 TASK, MODE, MAX_STEPS, POINTS, SEATS, MASKS, OBSERVATIONS, SETTINGS = range(8)
 STEP, RESET, LOOK = range(3)
 NEXT_STEP, SAME_STEP, DISABLED = range(3)
@@ -144,12 +144,12 @@ def is_wrong(state, lane, index):
 
 @kernel
 def reward(i, state, settings, before, after, rewards):
-    """Points won by this step; or at the end 1 for a sole winner, and 0 for all together."""
+    """Points won by this step, more is better; or at the end 1 for a sole winner, 0 in sum."""
     seats = settings[SEATS]
     if settings[POINTS] != 0:
         scores(state, after)
         for seat in range(seats):
-            rewards[i, seat] = after[seat] - before[seat]
+            rewards[i, seat] = settings[POINTS] * (after[seat] - before[seat])
     elif to_act(state) == OVER:
         won = winners(state)
         count = int64(0)

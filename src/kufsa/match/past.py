@@ -1,6 +1,6 @@
 """Looking back at a match in play: what happened, as far as a seat may be told of it again.
 
-Where everything that people were shown lies open still, that is all of it. Where faces are turned
+In a game where everything that was shown stays in sight, that is all of it. Where faces are turned
 away again and the table has no open memory, it is the actions, which name places and no face, and
 the events that a game flags as ``lasting``: they tell of what stays in sight. After
 the end everything is told.

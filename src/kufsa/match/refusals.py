@@ -1,6 +1,6 @@
 """Why a command is not carried out: a code for programs, a sentence for people.
 
-The sentence of a code is the message ``refused-<code>`` in three languages. Inside this package a
+The sentence of a code is the message ``refused-<code>`` in every language. Inside this package a
 refusal is raised; ``decide.handle`` catches it and answers it.
 """
 

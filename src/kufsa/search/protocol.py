@@ -55,8 +55,8 @@ Maker = Callable[[Game, Seed | None], Bot]
 class Level:
     """A character of a game's ladder: its number from 1, its name, and who plays it.
 
-    The messages ``level-<name>`` and ``about-<name>`` of the package are its name in three
-    languages, and a sentence about how it plays.
+    The messages ``level-<name>`` and ``about-<name>`` of the package are its name
+    and a sentence about how it plays.
     """
 
     number: int

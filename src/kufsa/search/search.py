@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from kufsa.core.compiler import CompiledKernels, compiled_kernels
 from kufsa.core.game import Game
+from kufsa.core.outcome import sign
 from kufsa.core.seed import fresh_stream
 
 TEMPLATE = "kufsa.search.tree"
@@ -141,6 +142,7 @@ class Tree:
         self.kernels = trees(game)
         module: Any = importlib.import_module(TEMPLATE)
         self.layout = module
+        self.game = game
         self.size = size
         self.world = np.zeros(1, game.rules.STATE)
         wide = -(-game.view_record.itemsize // 4)
@@ -176,7 +178,13 @@ class Tree:
         numbers[self.layout.PLAYERS] = view["options"]["players"]
         numbers[self.layout.DEPTH] = how.depth
         numbers[self.layout.ROOT_EYES] = how.root_eyes
-        weights = np.array([how.explore, how.bias, how.widen, how.margin, how.scale])
+        weights = np.zeros(self.layout.WEIGHTS)
+        weights[self.layout.EXPLORE] = how.explore
+        weights[self.layout.BIAS] = how.bias
+        weights[self.layout.WIDEN] = how.widen
+        weights[self.layout.MARGIN] = how.margin
+        weights[self.layout.SCALE] = how.scale
+        weights[self.layout.SIGN] = sign(self.game)
         stream = fresh_stream(seed)
         edges = (self.edge_keys, self.edge_tried, self.edge_there, self.edge_sum, self.edge_prior)
         done = 0

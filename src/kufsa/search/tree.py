@@ -39,7 +39,7 @@ NEVER = -1e18
 
 # Where the settings lie, whole numbers first.
 SEAT, PLAYERS, DEPTH, ROOT_EYES, NODES, EDGES, ROOT, SETTINGS = range(8)
-EXPLORE, BIAS, WIDEN, MARGIN, SCALE, WEIGHTS = range(6)
+EXPLORE, BIAS, WIDEN, MARGIN, SCALE, SIGN, WEIGHTS = range(7)
 
 MOST_CHOICES = 500  # in a walk down the tree
 MOST_STEPS = 5000  # of one simulation
@@ -209,6 +209,8 @@ def judge(state, numbers, weights, beliefs, points, gains):
         scores(state, points)
     else:
         foresee(state, points, beliefs)
+    for seat in range(players):
+        points[seat] = weights[SIGN] * points[seat]  # where fewer points win, -1
     won = int64(0)
     sharing = 0
     if over:
@@ -301,15 +303,15 @@ def think(
                 edge_sum[edge] += gains[path[2 * i + 1]]
 
 
-def report(allowed, numbers, edge_keys, edge_tried, edge_sum, tried, means):
-    """How often each allowed action was tried at the root, and what it brought."""
+def report(allowed, numbers, edge_keys, edge_tried, edge_sum, tried, sums):
+    """How often each allowed action was tried at the root, and the sum of what it brought."""
     for i in range(allowed.size):
         edge = find(edge_keys, edge_key(numbers[ROOT], numbers[SEAT], int64(allowed[i])))
         tried[i] = 0
-        means[i] = 0.0
+        sums[i] = 0.0
         if edge_keys[edge] != 0:
             tried[i] = edge_tried[edge]
-            means[i] = edge_sum[edge]
+            sums[i] = edge_sum[edge]
 
 
 SIGNATURES = {

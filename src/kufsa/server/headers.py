@@ -2,7 +2,7 @@
 
 from litestar.types import Scope
 
-from kufsa.core.language import LANGUAGES
+from kufsa.core.language import closest_language
 
 
 def values(scope: Scope, name: bytes) -> list[str]:
@@ -20,8 +20,7 @@ def preferred_language(scope: Scope) -> str:
     for part in ",".join(values(scope, b"accept-language")).split(",")[:20]:
         tag, _, weight = part.strip().lower().partition(";q=")
         try:
-            liked.append((-float(weight or 1), tag.partition("-")[0]))
+            liked.append((-float(weight or 1), tag))
         except ValueError:
             continue
-    codes = ("he" if tag == "iw" else tag for _, tag in sorted(liked, key=lambda like: like[0]))
-    return next((code for code in codes if code in LANGUAGES), "en")
+    return closest_language(tag for _, tag in sorted(liked, key=lambda like: like[0]))

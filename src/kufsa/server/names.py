@@ -3,66 +3,15 @@
 import secrets
 import unicodedata
 from collections.abc import Callable, Sequence
+from functools import cache
 
-from kufsa.core.language import language
+from kufsa.core.language import Message, Value, languages, without_marks
 
-from .errors import sentence
+from .errors import PACKAGE, sentence
 
 LONGEST = 24  # signs as a reader counts them: a letter with its points is one
 LONGEST_RAW = 40  # code points, as many as the database keeps
 MOST_MARKS = 3  # on one letter: Hebrew needs three
-
-# Nouns of one gender and article each, so that every pair is grammatical.
-_ADJECTIVES = {
-    "en": (
-        "Amber Brave Bright Calm Clever Cunning Daring Eager Gentle Golden Happy Jolly Keen Lucky "
-        "Merry Noble Patient Proud Quick Quiet Silver Sly Swift Wise"
-    ),
-    "he": (
-        "אמיץ בהיר רגוע חכם ערמומי נועז נלהב עדין מוזהב שמח עליז חריף בר־מזל אצילי סבלני גאה "
-        "זריז שקט כסוף מהיר נדיב סקרן חביב עירני"
-    ),
-    "nl": (
-        "Amberen Dappere Heldere Kalme Slimme Sluwe Gewaagde Gretige Zachte Gouden Blije Vrolijke "
-        "Scherpe Fortuinlijke Nobele Geduldige Trotse Vlugge Stille Zilveren Snelle Wijze Gulle "
-        "Kranige"
-    ),
-}
-_NOUNS = {
-    "en": (
-        "Admiral Bishop Castle Cook Crown Domino Dragon Falcon Fox Gardener Griffin Guard Hunter "
-        "Jester King Knight Lion Magpie Owl Raven Scholar Tower Triangle Wizard"
-    ),
-    "he": (
-        "אדמירל בישוף ארמון טבח כתר דומינו דרקון בז שועל גנן גריפון שומר צייד ליצן מלך אביר "
-        "אריה עורבני ינשוף עורב מלומד מגדל משולש קוסם"
-    ),
-    "nl": (
-        "Admiraal Bisschop Burcht Kok Kroon Dominosteen Draak Valk Vos Tuinman Griffioen Wachter "
-        "Jager Nar Koning Ridder Leeuw Ekster Uil Raaf Geleerde Toren Driehoek Tovenaar"
-    ),
-}
-_NOUN_FIRST = {"he"}
-
-# In the place of a name that its owner took out of the records.
-NEUTRAL = {"en": "Former player", "he": "שחקן לשעבר", "nl": "Voormalige speler"}
-
-# Names that would speak for the house.
-_RESERVED = (
-    *NEUTRAL.values(),
-    "admin",
-    "administrator",
-    "kufsa",
-    "moderator",
-    "operator",
-    "root",
-    "server",
-    "system",
-    "קופסה",
-    "מנהל",
-    "מנהלת",
-    "beheerder",
-)
 
 # Letters that pass for a Latin one, small or capital, after case folding; digits likewise.
 _LOOKALIKES = str.maketrans(
@@ -90,9 +39,11 @@ def guest_name(lang: str, choose: Choose = secrets.choice) -> str:
     >>> guest_name("en", lambda words: words[1]), guest_name("nl", lambda words: words[6])
     ('Brave Bishop', 'Gewaagde Draak')
     """
-    adjective = choose(_ADJECTIVES[language(lang)].split())
-    noun = choose(_NOUNS[lang].split())
-    return f"{noun} {adjective}" if lang in _NOUN_FIRST else f"{adjective} {noun}"
+    pair: dict[str, Value] = {
+        "adjective": choose(_say("guest-adjectives", lang).split()),
+        "noun": choose(_say("guest-nouns", lang).split()),
+    }
+    return without_marks(Message(PACKAGE, "guest-name", pair).text(lang))
 
 
 def chosen_name(text: str) -> str:
@@ -119,7 +70,7 @@ def chosen_name(text: str) -> str:
     key = name_key(name)
     if not key:
         raise BadName("blank_name")
-    if key in _RESERVED_KEYS:
+    if key in _reserved_keys():
         raise BadName("reserved_name", name=name)
     return name
 
@@ -150,4 +101,14 @@ def _check_marks(name: str) -> None:
             raise BadName("marked_name", most=MOST_MARKS)
 
 
-_RESERVED_KEYS = frozenset(map(name_key, _RESERVED))
+def _say(message: str, lang: str) -> str:
+    return Message(PACKAGE, message).text(lang)
+
+
+@cache
+def _reserved_keys() -> frozenset[str]:
+    """Names that would speak for the house or pass for somebody who left it, in any language."""
+    names: list[str] = []
+    for lang in languages():
+        names += [_say("former-player", lang), *_say("reserved-names", lang).split()]
+    return frozenset(map(name_key, names))

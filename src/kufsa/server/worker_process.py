@@ -19,7 +19,7 @@ from typing import Any, BinaryIO, Literal
 import msgspec
 
 from kufsa.arena.analysis import Effort, Judged, Question, judge
-from kufsa.core.language import LANGUAGES, Message
+from kufsa.core.language import Message, languages
 from kufsa.core.position import View
 from kufsa.core.registry import game
 from kufsa.search.protocol import Bot, bot
@@ -225,7 +225,7 @@ def reason(player: Bot) -> Reason | None:
     message = why() if why is not None else None
     if not isinstance(message, Message):
         return None
-    told = {lang: message.text(lang) for lang in LANGUAGES}
+    told = {lang: message.text(lang) for lang in languages()}
     return told if max(map(len, told.values())) <= LONGEST_REASON else None
 
 

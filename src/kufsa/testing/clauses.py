@@ -10,14 +10,13 @@ A game's tests lie in one folder with ``breaks.toml``::
     after = "return LEGAL"
 """
 
-import importlib.util
 import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from kufsa import Game
-from kufsa.testing import pages
+from kufsa.core.texts import clauses, folder_of
 
 
 @dataclass(frozen=True)
@@ -57,26 +56,19 @@ def _locate(file: str, package: str) -> Path:
     return here if here.exists() else folder_of(package) / file
 
 
-def folder_of(package: str) -> Path:
-    """Where the files of a package are."""
-    spec = importlib.util.find_spec(package)
-    assert spec is not None and spec.origin is not None, f"no package {package}"
-    return Path(spec.origin).parent
-
-
 def every_clause_is_proved(game: Game, folder: Path, named: Iterable[str]) -> None:
     """Each clause of the rules page is named by a test and has a break, or is a note.
 
     ``named`` holds the clauses that the tests in the folder name.
     """
-    on_page = set(pages.clauses(game.rules_page("en")))
+    on_page = set(clauses(game.rules_page("en")))
     committed, notes = breaks(folder, game.package)
     broken = {one.clause for one in committed}
-    for what, clauses in (("tests", set(named)), ("breaks", broken), ("notes", set(notes))):
-        assert clauses <= on_page, f"{what} of {game} name {sorted(clauses - on_page)}: no clauses"
+    for what, found in (("tests", set(named)), ("breaks", broken), ("notes", set(notes))):
+        assert found <= on_page, f"{what} of {game} name {sorted(found - on_page)}: no clauses"
     assert not broken & set(notes), f"{sorted(broken & set(notes))} are notes, with a break"
     wanted = on_page - set(notes)
-    for what, clauses in (("test that names it", set(named)), ("break", broken)):
-        assert wanted <= clauses, f"clauses of {game} without a {what}: {sorted(wanted - clauses)}"
+    for what, found in (("test that names it", set(named)), ("break", broken)):
+        assert wanted <= found, f"clauses of {game} without a {what}: {sorted(wanted - found)}"
     for one in committed:
         one.text()

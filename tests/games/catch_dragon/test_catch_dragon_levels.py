@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import kufsa
-from kufsa.core.language import LANGUAGES
+from kufsa.core.language import languages
 from kufsa.core.position import View
 from kufsa.games.catch_dragon.bots.levels import Player
 from kufsa.search.search import Weighed
@@ -147,7 +147,7 @@ def said(action: str, up: str, unknown: str) -> dict[str, str]:
         row = view["grid"][place // 7]
         view["grid"][place // 7] = row[: place % 7] + "?" + row[place % 7 + 1 :]
     message = Player(GAME, Random(1)).why(View(view), Weighed(action, 1, 0.5), ())
-    return {lang: message.text(lang) for lang in LANGUAGES}
+    return {lang: message.text(lang) for lang in languages()}
 
 
 @pytest.mark.parametrize(
@@ -177,5 +177,5 @@ def test_a_stop_says_what_was_in_hand() -> None:
     assert said("stop", "TT", "GGTT")["en"].startswith("2 of the 4")
     assert said("stop", "TT", "GS")["en"].startswith("Every tile")
     assert said("stop", "TT", "BB")["en"].endswith("but I had enough: I stopped.")
-    for lang in LANGUAGES:
+    for lang in languages():
         assert said("stop", "TC", "GGTT")[lang] != said("stop", "TT", "GGTT")[lang]

@@ -3,7 +3,7 @@
 import pytest
 
 import kufsa
-from kufsa.core.language import LANGUAGES
+from kufsa.core.language import languages
 from kufsa.core.telling import tell
 
 GAME = kufsa.game("drachenwurf")
@@ -126,7 +126,7 @@ def test_every_roll_of_a_chain_is_in_last(worlds):
     assert most > 2
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 def test_a_whole_game_can_be_told(lang):
     position = GAME.start(3, seed=11)
     kinds = set()

@@ -7,7 +7,7 @@ import pytest
 
 import kufsa
 from kufsa import Position
-from kufsa.core.language import LANGUAGES
+from kufsa.core.language import languages
 from kufsa.games.drachenwurf.bots import greedy
 from kufsa.games.drachenwurf.bots.dice import DiceTurn, all_heaps
 from kufsa.games.drachenwurf.bots.player import Player
@@ -175,7 +175,7 @@ def test_the_order_of_the_pile_changes_nothing(kind: type[Player | greedy.Greedy
         position = position.play(action)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 def test_it_says_why(lang: str) -> None:
     """Every kind of action has a sentence, and names what it is about."""
     bot = kufsa.bot("drachenwurf", 5)

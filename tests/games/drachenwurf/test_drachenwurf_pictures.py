@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 import kufsa
-from kufsa.core.language import LANGUAGES
+from kufsa.core.language import languages
 
 GAME = kufsa.game("drachenwurf")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -44,7 +44,7 @@ def in_terminal(position, lang="en", seat=0):
     return console.file.getvalue()
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("seat", [0, None])
 def test_a_picture_is_one_well_formed_document(position, seat, lang):
     picture = position.svg(seat, lang)
@@ -122,7 +122,7 @@ def test_hebrew_runs_from_right_to_left(position):
     assert min(names) > 260
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 def test_no_order_of_the_pile_is_in_a_picture(position, lang):
     for seed in range(8):
         other = position.resample(0, seed=seed)

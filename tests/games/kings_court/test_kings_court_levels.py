@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import kufsa
-from kufsa.core.language import LANGUAGES, Message
+from kufsa.core.language import Message, languages
 from kufsa.core.seed import fresh_stream
 from kufsa.games.kings_court.bots.greedy import Greedy
 from kufsa.games.kings_court.bots.knowledge import BELIEFS, deal
@@ -140,7 +140,7 @@ def test_greedy_reads_a_view_for_people():
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 def test_it_says_why_it_called(lang, hasty):
     bot = kufsa.bot("kings_court", 5, seed=1)
     bot.begin(1, ONE_KNOWN.options)

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import kufsa
+from kufsa.games.red_handed.schema import NAMES
 from tests.games.red_handed.table import BOX, GAME, document, rest, table
 
 
@@ -49,7 +50,7 @@ def test_a_deal_and_a_view_leave_nothing_of_what_was_there_before():
     assert fresh.tobytes() == used.tobytes()
     assert not fresh["opened"].any() and not fresh["owner"].any() and not fresh["after"][0, 11]
     for position in (table(), table("Dg1 K Fb3", players=3), table(" ".join(BOX))):
-        views = np.zeros(1, GAME.views.VIEW), np.zeros(1, GAME.views.VIEW)
+        views = np.zeros(1, GAME.view_record), np.zeros(1, GAME.view_record)
         views[1].view(np.uint8)[:] = 255
         for view in views:
             GAME.kernels.view_of(position._state, 0, view)
@@ -154,14 +155,13 @@ def test_reading_leaves_the_document_alone():
 
 
 def test_actions_rise_in_canonical_order():
-    parse = GAME.notation.parse_action
     texts = ["flip", "0:snatch", "0:snatch 1 2", "0:snatch 1 60", "0:snatch 59 60"]
     texts += ["0:snatch 1 2 3", "0:snatch 58 59 60", "1:snatch 1 2", "5:snatch 58 59 60"]
-    numbers: list[Any] = [parse(text) for text in texts]
+    numbers: list[Any] = [GAME.parse_action(text) for text in texts]
     assert numbers == sorted(numbers)
     assert numbers[-1] < 2**31
-    assert [GAME.notation.format_action(number) for number in numbers] == texts
+    assert [GAME.format_action(number) for number in numbers] == texts
 
 
 def test_every_card_has_a_name():
-    assert sorted(set(BOX)) == sorted(GAME.notation.NAMES)
+    assert sorted(set(BOX)) == sorted(NAMES)

@@ -7,7 +7,7 @@ from statistics import mean, median, stdev
 import pytest
 
 import kufsa
-from kufsa.core.language import LANGUAGES
+from kufsa.core.language import languages
 from kufsa.core.position import Position
 from kufsa.games.red_handed.bots import levels
 from kufsa.games.red_handed.bots.levels import Onlooker
@@ -134,7 +134,7 @@ def test_the_champion_misses_nothing_and_a_child_overlooks_some() -> None:
     assert len(snatches(levels.TEN_YEARS, 0.0, 200)) < 200
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 def test_it_says_what_it_saw(lang: str) -> None:
     bot = kufsa.bot("red_handed", 5, seed=1)
     texts = []

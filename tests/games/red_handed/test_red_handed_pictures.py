@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ET
 import pytest
 from rich.console import Console
 
-from kufsa.core.language import LANGUAGES
+from kufsa.core.language import languages
 from kufsa.games.red_handed.terminal import Hurried, hurried
 from tests.games.red_handed.table import BOX, GAME, table
 
@@ -23,7 +23,7 @@ def words(picture):
     return [text.text for text in ET.fromstring(picture).iter(f"{SVG}text")]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 def test_a_picture_is_one_well_formed_document(hall, lang):
     picture = hall.svg(0, lang)
     root = ET.fromstring(picture)
@@ -113,7 +113,7 @@ T thief  D diamond  F fingerprint  P policeman  K dark room
     )
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 def test_the_board_fits_a_terminal_even_with_all_cards_open(lang):
     lines = in_terminal(table(" ".join(BOX), players=6), lang).splitlines()
     assert max(map(len, lines)) <= 80

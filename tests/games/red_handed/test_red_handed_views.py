@@ -8,8 +8,9 @@ from math import sqrt
 import pytest
 
 from kufsa.core import kernel
-from kufsa.core.language import LANGUAGES
+from kufsa.core.language import languages
 from kufsa.core.telling import tell
+from kufsa.games.red_handed.schema import NAMES
 from tests.games.red_handed.table import GAME, only_open, rest, table
 
 
@@ -33,7 +34,7 @@ def test_a_view_holds_open_cards_and_sizes():
         assert position.person_view(seat) == view
         # Nothing else names a card.
         text = json.dumps({**view, "open": []})
-        assert not any(f'"{card}"' in text for card in GAME.notation.NAMES)
+        assert not any(f'"{card}"' in text for card in NAMES)
 
 
 @pytest.mark.clause("RH-18")
@@ -101,7 +102,7 @@ def test_the_right_snatches_reach_nobody():
         assert "snatch" not in told
     assert only_open("Tr1 Dr1 Fr1").legal_for(0) == ()
     one, other = table("Tr1 Dr1 Fr1"), table("Tr1 Dr1 Fr2")
-    for lang in LANGUAGES:  # a theft looks like any other three cards
+    for lang in languages():  # a theft looks like any other three cards
         assert len(one.svg(0, lang)) == len(other.svg(0, lang))
 
 

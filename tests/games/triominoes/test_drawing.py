@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import kufsa
-from kufsa.core.language import LANGUAGES
+from kufsa.core.language import languages
 from kufsa.games.triominoes.drawing import ACCENT, svg
 from kufsa.games.triominoes.places import free_places, laid
 
@@ -55,7 +55,7 @@ def words(picture: str) -> list[str]:
     return [text.text or "" for text in ET.fromstring(picture).iter(f"{SVG}text")]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 def test_every_stage_of_a_game_is_a_picture(lang: str) -> None:
     position = kufsa.game("triominoes").start(players=4, seed=3, tournament=True)
     for _ in range(30):

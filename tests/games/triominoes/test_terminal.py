@@ -7,7 +7,7 @@ import pytest
 from rich.console import Console
 
 import kufsa
-from kufsa.core.language import LANGUAGES, Message, message_ids
+from kufsa.core.language import Message, languages, message_ids
 from kufsa.games.triominoes.terminal import board, suggest
 
 PACKAGE = "kufsa.games.triominoes"
@@ -130,7 +130,7 @@ def test_suggestions_keep_the_order_of_the_legal_list() -> None:
         assert f"{i}\N{NO-BREAK SPACE}{action}" in text
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 def test_every_event_of_many_games_can_be_told(lang: str) -> None:
     game, chance, told = kufsa.game("triominoes"), Random(5), set()
     options: list[dict[str, Any]] = [{}, {"mode": "basic"}, {"tournament": True}]
@@ -153,7 +153,7 @@ def test_every_event_of_many_games_can_be_told(lang: str) -> None:
             "blocked", "lost-hand", "new-round", "round-over", "over", "turn"} <= told  # fmt: skip
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 def test_every_refusal_has_its_sentence(lang: str) -> None:
     game = kufsa.game("triominoes")
     known = {*message_ids(PACKAGE, lang), *message_ids("kufsa.core", lang)}
@@ -162,7 +162,7 @@ def test_every_refusal_has_its_sentence(lang: str) -> None:
         assert Message(PACKAGE, reason, {"action": "120@0,0^"}).text(lang).endswith(".")
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 def test_a_whole_game_can_be_shown(lang: str) -> None:
     position, chance = kufsa.game("triominoes").start(players=3, seed=2), Random(1)
     while not position.over:

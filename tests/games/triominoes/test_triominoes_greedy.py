@@ -3,7 +3,8 @@
 import pytest
 
 import kufsa
-from kufsa.games.triominoes.bots.greedy import TILES, _Turn
+from kufsa.games.triominoes.bots.greedy import _Turn
+from kufsa.games.triominoes.schema import TILE_NAMES
 from tests.games.triominoes.table import GAME, RING, table
 
 
@@ -37,7 +38,7 @@ def test_going_out_counts_what_others_may_hold() -> None:
     position = table(hands=("122", "444 555"), pool="225")
     turn = _Turn(GAME, position.view(0))
     lay = next(lay for lay in position.legal if "@" in lay)
-    unseen = [tile for tile in TILES if tile not in ("012", "122")]
+    unseen = [tile for tile in TILE_NAMES if tile not in ("012", "122")]
     average = sum(sum(map(int, tile)) for tile in unseen) / len(unseen)
     assert turn.laying(lay) == pytest.approx(5 + 25 + 2 * average)
 

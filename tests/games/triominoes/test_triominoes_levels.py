@@ -8,9 +8,10 @@ import pytest
 import kufsa
 from kufsa import Position
 from kufsa.games.triominoes.bots.endgame import WIN, Finisher
-from kufsa.games.triominoes.bots.greedy import TILES, tile_of
 from kufsa.games.triominoes.bots.hands import PLACE, REFUSED, Hands, fitting
 from kufsa.games.triominoes.bots.levels import Layer
+from kufsa.games.triominoes.notation import tile_of
+from kufsa.games.triominoes.schema import TILE_NAMES
 from kufsa.search.search import NOTHING, Search, weigh
 from kufsa.testing import play
 
@@ -49,9 +50,9 @@ def test_who_draws_seems_to_lack_what_fits() -> None:
     hands.observe(position.events(drawer))
     weights = hands.weights(position.view(drawer))
     assert weights is not None
-    table = weights.reshape(4, len(TILES))
+    table = weights.reshape(4, len(TILE_NAMES))
     fits = fitting(GAME, position.view(drawer)["board"], position.view(drawer)["hand"][0])
-    for tile in TILES:
+    for tile in TILE_NAMES:
         # Of ten tiles then in its hand one is new.
         expected = REFUSED + (1 - REFUSED) / 10 if tile in fits else 1
         assert table[listener][PLACE[tile]] == pytest.approx(expected)
@@ -84,8 +85,8 @@ def test_a_hand_that_is_believed_is_dealt() -> None:
     view = position.view(seat)
     how = Search(simulations=200, depth=4, margin=1, scale=40)
     even = weigh(GAME, view, position.legal, how, 1, NOTHING)
-    alike = weigh(GAME, view, position.legal, how, 1, np.ones(4 * len(TILES)))
-    low = np.array([[1.0 if tile < "112" else 1e-9 for tile in TILES]] * 4).ravel()
+    alike = weigh(GAME, view, position.legal, how, 1, np.ones(4 * len(TILE_NAMES)))
+    low = np.array([[1.0 if tile < "112" else 1e-9 for tile in TILE_NAMES]] * 4).ravel()
     cheap = weigh(GAME, view, position.legal, how, 1, low)
     best = [max(one.value for one in found) for found in (even, alike, cheap)]
     assert best[2] < min(best[:2]) - 0.03

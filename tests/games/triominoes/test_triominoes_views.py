@@ -3,7 +3,7 @@
 import pytest
 
 import kufsa
-from kufsa.core.language import LANGUAGES, Message
+from kufsa.core.language import Message, languages
 from kufsa.games.triominoes import rules
 from tests.games.triominoes.table import GAME, document, table
 
@@ -264,7 +264,7 @@ def test_several_actions_are_told_in_order():
     assert [one["tile"] for one in told] == ["225", "335"]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 def test_every_refusal_has_its_words(lang):
     sentences = {
         Message(GAME.package, reason, {"action": "250@0,0v"}).text(lang)

@@ -100,8 +100,6 @@ dataset-written = { $file }: { $games } games, { $rows } rows
 ## Measurements.
 
 figure-speed = random steps a second
-figure-openspiel = OpenSpiel, crazy_eights, C++
-figure-ratio = ratio of the two
 figure-play = Position.play a second
 figure-state = bytes of a state
 figure-cold = seconds to compile, once
@@ -110,8 +108,6 @@ arena-played = { $title }: { $games } games, seed { $seed }
 arena-stopped = The tournament was stopped.
 arena-kept = Go on with { $path } another time.
 import-time = import kufsa takes { $seconds } seconds.
-openspiel-how = Both took turns { $rounds } times on one core: median (lowest–highest). A rollout of crazy_eights has { $length } decisions; chance between them counts on neither side.
-no-openspiel = OpenSpiel is not installed (the extra "bench"), so there is nothing to compare with.
 perft-wrong = { $count ->
     [one] One count is not the published one.
    *[other] { $count } counts are not the published ones.

@@ -101,8 +101,6 @@ dataset-written = { $file }: { $games } משחקים, { $rows } שורות
 ## מדידות.
 
 figure-speed = צעדים אקראיים בשנייה
-figure-openspiel = OpenSpiel, crazy_eights, C++
-figure-ratio = היחס ביניהם
 figure-play = Position.play בשנייה
 figure-state = בתים במצב אחד
 figure-cold = שניות הידור, פעם אחת
@@ -111,8 +109,6 @@ arena-played = { $title }: { $games } משחקים, זרע { $seed }
 arena-stopped = הטורניר נעצר.
 arena-kept = אפשר להמשיך עם { $path } בפעם אחרת.
 import-time = import kufsa אורך { $seconds } שניות.
-openspiel-how = שניהם רצו לסירוגין { $rounds } פעמים על ליבה אחת: חציון (הנמוך–הגבוה). בריצה של crazy_eights יש { $length } החלטות; המזל שביניהן אינו נספר באף צד.
-no-openspiel = OpenSpiel אינו מותקן (התוספת "bench"), ולכן אין למה להשוות.
 perft-wrong = { $count ->
     [one] ספירה אחת שונה מזו שפורסמה.
    *[other] { $count } ספירות שונות מאלה שפורסמו.

@@ -100,8 +100,6 @@ dataset-written = { $file }: { $games } spellen, { $rows } rijen
 ## Metingen.
 
 figure-speed = willekeurige stappen per seconde
-figure-openspiel = OpenSpiel, crazy_eights, C++
-figure-ratio = verhouding van de twee
 figure-play = Position.play per seconde
 figure-state = bytes van een stand
 figure-cold = seconden vertalen, eenmalig
@@ -110,8 +108,6 @@ arena-played = { $title }: { $games } partijen, seed { $seed }
 arena-stopped = Het toernooi is gestopt.
 arena-kept = Ga een andere keer verder met { $path }.
 import-time = import kufsa duurt { $seconds } seconden.
-openspiel-how = Beide liepen { $rounds } keer om de beurt op één kern: mediaan (laagste–hoogste). Een partij crazy_eights heeft { $length } beslissingen; het toeval ertussen telt aan geen van beide kanten mee.
-no-openspiel = OpenSpiel is niet geïnstalleerd (de extra "bench"), dus er is niets om mee te vergelijken.
 perft-wrong = { $count ->
     [one] Eén telling is niet de gepubliceerde.
    *[other] { $count } tellingen zijn niet de gepubliceerde.

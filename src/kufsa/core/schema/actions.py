@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from numpy.typing import NDArray
+
 from .patterns import KEPT, Part, Pattern
 
 
@@ -108,6 +110,14 @@ class Actions:
     def is_secret(self, number: int | None) -> bool:
         place = None if number is None else self.form_of(number)
         return place is not None and self.forms[place].secret
+
+    def without_secrets(self, numbers: NDArray[Any]) -> NDArray[Any]:
+        """Those of some actions that may be told."""
+        for form, pattern in zip(self.forms, self.patterns, strict=True):
+            if form.secret:
+                last = pattern.base + pattern.size - 1
+                numbers = numbers[(numbers < pattern.base) | (numbers > last)]
+        return numbers
 
     def parts(self, number: int) -> tuple[Form, dict[str, str]]:
         """The form of an action, and its parts as they are written."""

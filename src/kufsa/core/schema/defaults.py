@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from ..kernel import compile_source, kernel
+from kufsa.core.kernel import compile_source, kernel
+
 from .events import Event, Events, ListOf
 from .terms import BitSet, Json, Number, Scope, Seat, Term
 

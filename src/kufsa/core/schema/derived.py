@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from ..record import packed_record
+from kufsa.core.record import packed_record
+
 from .schema import Schema
 from .shapes import BySeat, Combined, Counts, Grid, Many, One, Shape, Text, Together, Tokens, When
 from .terms import BitSet
@@ -30,9 +31,7 @@ def hidden_fields(schema: Schema) -> tuple[str, ...]:
     for shape in schema.document.values():
         if isinstance(shape, Hidden):
             found.update(shape.used)
-        elif isinstance(shape, Counted):
-            found.add(shape.used[0])
-        elif isinstance(shape, Own):
+        elif isinstance(shape, Counted | Own):
             found.add(shape.used[0])
     return tuple(name for name in schema.state.names or () if name in found)
 
@@ -99,7 +98,9 @@ def _all_copied(schema: Schema) -> list[_Copied]:
         for one in _copied(schema, name, shape):
             before = found.setdefault(one.field, one)
             if (before.owned, before.count) != (one.owned, one.count):
-                raise CannotDerive(f"two values share the field {one.field!r}: write view.py by hand")
+                raise CannotDerive(
+                    f"two values share the field {one.field!r}: write view.py by hand"
+                )
     return list(found.values())
 
 
@@ -129,8 +130,8 @@ def view_record(schema: Schema) -> np.dtype[Any]:
 
 def view_kernel(schema: Schema, to_act: Kernel) -> Kernel:
     """The kernel that fills that record, field by field, with what the seat may see."""
-    from ..bits import count
-    from ..kernel import compile_source
+    from kufsa.core.bits import count
+    from kufsa.core.kernel import compile_source
 
     lines = ["def view(state, seat, out):", "    over = to_act(state) == -1"]
     for one in _all_copied(schema):
@@ -181,10 +182,16 @@ def _copy(one: _Copied) -> list[str]:
 def resample_kernel(schema: Schema, to_act: Kernel) -> Kernel:
     """Deal what the seat cannot see anew, over the places where it may lie."""
     lists, sets, tokens = _hidden_lists(schema), _hidden_sets(schema), _hidden_tokens(schema)
-    from .. import bits, chance
-    from ..kernel import compile_source
+    from kufsa.core import bits, chance
+    from kufsa.core.kernel import compile_source
 
-    known = {"chance": chance, "bits": bits, "int64": np.int64, "uint64": np.uint64, "to_act": to_act}
+    known = {
+        "chance": chance,
+        "bits": bits,
+        "int64": np.int64,
+        "uint64": np.uint64,
+        "to_act": to_act,
+    }
     lines = [
         "def resample(state, seat, key):",
         "    chance.begin(state.chance, key)",
@@ -223,7 +230,9 @@ def _hidden_lists(schema: Schema) -> list[_Zone]:
             found.append((inner.field, inner.count, isinstance(shape.shape, BySeat)))
         elif not isinstance(inner, One | Tokens):
             kind = type(inner).__name__
-            raise CannotDerive(f"no resample follows from {name}, a hidden {kind}: write it by hand")
+            raise CannotDerive(
+                f"no resample follows from {name}, a hidden {kind}: write it by hand"
+            )
     return found
 
 
@@ -294,9 +303,7 @@ def _putter(lists: list[_Zone]) -> str:
     def statement(place: str) -> str:
         return f"{place} = value; return int64(1)"
 
-    return "\n".join(
-        ["def put_at(state, seat, k, value):", *_walk(lists, statement, "int64(0)")]
-    )
+    return "\n".join(["def put_at(state, seat, k, value):", *_walk(lists, statement, "int64(0)")])
 
 
 def _deal_sets(lists: list[_Zone], sets: list[str]) -> list[str]:
@@ -365,7 +372,7 @@ def _deal_tokens(field: str) -> list[str]:
 
 def scores_kernel(score: Kernel) -> Kernel:
     """Points by seat, from the kernel ``score(state, seat)``."""
-    from ..kernel import compile_source
+    from kufsa.core.kernel import compile_source
 
     source = """def scores(state, out):
     for seat in range(int64(state.players)):
@@ -375,7 +382,7 @@ def scores_kernel(score: Kernel) -> Kernel:
 
 def winners_kernel(score: Kernel, sign: int) -> Kernel:
     """The seats with the best score, as bits; ``sign`` is -1 where the lowest wins."""
-    from ..kernel import compile_source
+    from kufsa.core.kernel import compile_source
 
     source = f"""def winners(state):
     best = {sign} * score(state, 0)

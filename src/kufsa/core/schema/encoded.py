@@ -13,9 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from ..contract import schema_of, view_record
-from ..kernel import compile_source
-from ..layout import Axis, Layout, Part, numbered, seats
+from kufsa.core.contract import schema_of, view_record
+from kufsa.core.kernel import compile_source
+from kufsa.core.layout import Axis, Layout, Part, numbered, seats
+
 from .derived import CannotDerive
 from .patterns import Choice, Whole
 from .schema import Schema
@@ -95,7 +96,9 @@ class _Observation:
         head = ["def observe(view, seat, out):", "    players = int64(view.players)"]
         return compile_source("\n".join([*head, *self.lines]), "observe", int64=np.int64)
 
-    def _part(self, name: str, axes: tuple[Axis, ...], meaning: str, low: int = 0, high: int = 1) -> int:
+    def _part(
+        self, name: str, axes: tuple[Axis, ...], meaning: str, low: int = 0, high: int = 1
+    ) -> int:
         self.parts.append(Part(name, axes, meaning, low, min(high, LARGEST)))
         start = self.size
         self.size += self.parts[-1].size
@@ -146,7 +149,9 @@ class _Observation:
     def _owned(self, name: str, each: Shape, depth: int, axes: tuple[Axis, ...], at: str) -> None:
         seen = f"view.ended != 0 or {at} == int64(view.viewer)"
         if isinstance(each, Tokens):
-            start = self._part(name, axes, f"a number; {HIDDEN} where it is hidden", HIDDEN, LARGEST)
+            start = self._part(
+                name, axes, f"a number; {HIDDEN} where it is hidden", HIDDEN, LARGEST
+            )
             value = f"int64(view.{each.field}{_index(at)})"
             self._line(
                 depth,
@@ -207,7 +212,14 @@ class _Observation:
         return int(self.record.fields[of][0].shape[-1])
 
     def _array(
-        self, name: str, of: str, depth: int, axes: tuple[Axis, ...], at: str, axis: Axis, meaning: str
+        self,
+        name: str,
+        of: str,
+        depth: int,
+        axes: tuple[Axis, ...],
+        at: str,
+        axis: Axis,
+        meaning: str,
     ) -> None:
         start = self._part(name, (*axes, axis), meaning, 0, LARGEST)
         entry = f"view.{of}[{at}, i]" if at else f"view.{of}[i]"
@@ -227,7 +239,8 @@ class _Observation:
         self._line(
             depth,
             f"for i in range({cells}):",
-            f"    out[{self._offset(start, axes, cells * kinds)} + {kinds} * i + int64({entry})] = 1",
+            f"    out[{self._offset(start, axes, cells * kinds)} + {kinds} * i"
+            f" + int64({entry})] = 1",
         )
 
     def _list(
@@ -235,9 +248,15 @@ class _Observation:
     ) -> None:
         room = self._length(shape.field)
         place = numbered(f"{name}-place", room, "in their order")
-        start = self._part(name, (*axes, place), "0: nothing there; else its number and 1", 0, LARGEST)
+        start = self._part(
+            name, (*axes, place), "0: nothing there; else its number and 1", 0, LARGEST
+        )
         entry = f"view.{shape.field}[{at}, i]" if at else f"view.{shape.field}[i]"
-        count = shape.count if isinstance(shape.count, int) else f"int64(view.{shape.count}{_index(at)})"
+        count = (
+            shape.count
+            if isinstance(shape.count, int)
+            else f"int64(view.{shape.count}{_index(at)})"
+        )
         self._line(
             depth,
             f"for i in range({count}):",

@@ -109,7 +109,7 @@ class Events:
 
         Lists come last: the kernel goes on with ``begin_list`` and ``add`` for each.
         """
-        from ..kernel import compile_source
+        from kufsa.core.kernel import compile_source
 
         names = [
             name for name, part in self.kinds[kind].fields.items() if not _is_list(_bare(part))

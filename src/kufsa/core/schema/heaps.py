@@ -2,11 +2,12 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import Any
 
-from ..errors import BadPosition, brief
-from ..notation import fields, sequence, text
+from kufsa.core.errors import BadPosition, brief
+from kufsa.core.notation import fields, sequence, text
+
 from .shapes import At, Shape, number_at, put, value_at
 from .terms import Json, Names, Repeats, Scope, Term, in_order, twice
 
@@ -37,7 +38,7 @@ class Rows(Shape):
         numbers = value_at(row, self.field, at).tolist()
         return [
             [self.term.write(number) for number in numbers[start:end]]
-            for start, end in zip(bounds, bounds[1:], strict=False)
+            for start, end in pairwise(bounds)
         ]
 
     def read(self, value: object, record: Any, where: str, scope: Scope, at: At = ()) -> None:
@@ -169,6 +170,7 @@ class Chain(Shape):
     term: Names
     first: int = 0  # the heap of seat 0
     sorted: bool = False  # written, and only accepted, in ascending order of names
+    clause: str | None = None  # the rule that says how many cards there are
 
     @property
     def used(self) -> tuple[str, ...]:
@@ -176,10 +178,11 @@ class Chain(Shape):
 
     def _faces(self, row: Any, at: At) -> list[int]:
         heap = self.first + at[0]
+        faces, below = getattr(row, self.face), getattr(row, self.after)
         card, found = int(getattr(row, self.top)[heap]), []
         for _ in range(int(getattr(row, self.size)[heap])):
-            found.append(int(getattr(row, self.face)[card]))
-            card = int(getattr(row, self.after)[card])
+            found.append(int(faces[card]))
+            card = int(below[card])
         return found
 
     def write(self, row: Any, at: At = ()) -> Json:
@@ -194,7 +197,7 @@ class Chain(Shape):
             raise BadPosition(f"{where} is not sorted")
         start = int(record[self.size].sum())
         if start + len(faces) > room:
-            raise BadPosition(f"there are more than {room} in all", self.term.clause)
+            raise BadPosition(f"there are more than {room} in all", self.clause)
         end = start + len(faces)
         record[self.face][start:end] = faces
         record[self.size][self.first + at[0]] = len(faces)
@@ -219,6 +222,7 @@ class Loose(Shape):
     count: str
     size: str  # of each heap
     term: Names
+    clause: str | None = None  # the rule that says how many cards there are
 
     @property
     def used(self) -> tuple[str, ...]:
@@ -241,7 +245,7 @@ class Loose(Shape):
         start = int(record[self.size].sum())
         entries = sequence(value, where, 0, room)
         if start + len(entries) > room:
-            raise BadPosition(f"there are more than {room} in all", self.term.clause)
+            raise BadPosition(f"there are more than {room} in all", self.clause)
         for place, entry in enumerate(entries):
             name = f"entry {place + 1} of {where}"
             card, note = sequence(entry, name, 2, 2)

@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ..notation import Document
+from kufsa.core.notation import Document
+
 from .material import Material, Options
 from .schema import Schema
 from .shapes import BySeat, Many, One, Shape, Tokens
@@ -47,7 +48,7 @@ def _unseen(
     """The pieces that lie where the view does not show them, as they are written."""
     import numpy as np
 
-    from ..record import plain
+    from kufsa.core.record import plain
 
     left = Counter(dict(enumerate(material.of(chosen))))
     scope = Scope(chosen["players"])

@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..errors import BadPosition
+from kufsa.core.errors import BadPosition
+
 from .shapes import Shape
 from .terms import Names
 

@@ -10,7 +10,8 @@ from functools import cached_property
 from itertools import pairwise, product
 from typing import Any
 
-from ..errors import BadPosition, brief
+from kufsa.core.errors import BadPosition, brief
+
 from .terms import Json, Scope, Term
 
 MANY = 64  # texts: trying more of them one after another takes long
@@ -107,10 +108,8 @@ class Whole:
         return "0|-?[1-9][0-9]*" if self.low < 0 else "0|[1-9][0-9]*"
 
     def parse(self, text: str) -> tuple[int, ...] | None:
-        if len(text) > 7:
-            number = -(10**7) if text[0] == "-" else 10**7
-        else:
-            number = int(text)
+        # Texts may be of any length; beyond some digits a number is far out of bounds.
+        number = int(text) if len(text) <= 7 else 10**7 * (-1 if text[0] == "-" else 1)
         if not self.low <= number <= self.high:
             if not self.clamp:
                 return None

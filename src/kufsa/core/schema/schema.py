@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..errors import BadPosition
-from ..notation import Document, fields
-from ..record import plain
+from kufsa.core.errors import BadPosition
+from kufsa.core.notation import Document, fields
+from kufsa.core.record import plain
+
 from .actions import Actions
 from .defaults import default_events
 from .events import Events

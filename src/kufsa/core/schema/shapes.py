@@ -9,8 +9,9 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from ..errors import BadPosition, brief
-from ..notation import fields, integer, sequence, text
+from kufsa.core.errors import BadPosition, brief
+from kufsa.core.notation import fields, integer, sequence, text
+
 from .terms import Json, Names, Number, Scope, Term
 
 At = tuple[int, ...]

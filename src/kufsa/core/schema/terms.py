@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from ..errors import BadPosition, brief
-from ..notation import LARGEST_NUMBER, fields, integer, sequence, word
+from kufsa.core.errors import BadPosition, brief
+from kufsa.core.notation import LARGEST_NUMBER, fields, integer, sequence, word
 
 Json = Any
 
@@ -249,8 +249,12 @@ class BitSet(Term):
     def read(self, value: object, where: str, scope: Scope) -> int:
         entries = sequence(value, where, 0, self._count())
         numbers = [self.members.read(entry, where, scope) for entry in entries]
-        if sorted(set(numbers)) != numbers:
-            raise BadPosition(f"{where} lists each entry once, in ascending order")
+        for number in numbers:
+            if numbers.count(number) > 1:
+                clause = self.members.clause if isinstance(self.members, Names) else None
+                raise BadPosition(f"{where} names {self.members.write(number)} twice", clause)
+        if sorted(numbers) != numbers:
+            raise BadPosition(f"{where} lists its entries in ascending order")
         return sum(1 << number for number in numbers)
 
     def pieces(self, number: int) -> Counter[int]:
@@ -333,7 +337,9 @@ class Tally(Term):
 
     def write(self, number: int) -> Json:
         mask = (1 << self.bits) - 1
-        counts = ((text, number >> self.bits * at & mask) for at, text in enumerate(self.kinds.texts))
+        counts = (
+            (text, number >> self.bits * at & mask) for at, text in enumerate(self.kinds.texts)
+        )
         return {text: count for text, count in counts if count}
 
     def read(self, value: object, where: str, scope: Scope) -> int:
@@ -376,9 +382,9 @@ class Repeats(Term):
             number = sum(
                 value.count(letter) << self.bits * at for at, letter in enumerate(self.letters)
             )
-            if all(value.count(letter) <= most for letter in self.letters):
-                if self.write(number) == value:
-                    return number
+            few_enough = all(value.count(letter) <= most for letter in self.letters)
+            if few_enough and self.write(number) == value:
+                return number
             if "*" in value and self.spells(value):
                 raise BadPosition(f"no letter of {where} has a star: {brief(value)}", self.clause)
         raise BadPosition(

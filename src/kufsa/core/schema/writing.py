@@ -8,7 +8,7 @@
 Nothing is written past the end of ``out``: the caller sees by the length that it was too short.
 """
 
-from ..kernel import kernel
+from kufsa.core.kernel import kernel
 
 
 @kernel

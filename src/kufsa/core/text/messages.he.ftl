@@ -1,10 +1,20 @@
+# איך השפה קוראת לעצמה, ולאיזה כיוון כותבים אותה: ltr או rtl.
+language-name = עברית
+language-direction = rtl
+
 # מה שכל משחק עשוי לומר.
 game-over = המשחק כבר נגמר.
 not-an-action = { $text } אינו מהלך. { $forms }
 not-text = מהלך הוא טקסט קצר, ולא { $text }.
 player-name = שחקן { $number }
+# $script הוא כיוון הכתיבה של האות הראשונה ב-$last.
+list-and = { $script ->
+    [rtl] { $first } ו{ $last }
+   *[ltr] { $first } ו-{ $last }
+}
+list-separator = { ", " }
 
-# Events of a game that declares none.
+# אירועים של משחק שאינו מצהיר על משלו.
 event-acted = { $player }: { $action }.
 event-turn = עכשיו התור של { $player }.
 event-over = המשחק נגמר: { $scores }. הניצחון של { $winners }.

@@ -6,7 +6,6 @@ GAME = Game(
     __name__,
     id="catch_dragon",
     players=range(2, 6),
-    titles={"en": "Catch the Dragon", "he": "תפוס ת'דרקון", "nl": "Vang de draak"},
     credits="Reiner Knizia",
     rules_version=1,
     contract=2,

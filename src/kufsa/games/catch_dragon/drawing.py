@@ -4,14 +4,14 @@ The square keeps its columns from left to right in every language, as the notati
 strips of the players follow the language.
 """
 
-from kufsa.core.language import player_name
+from kufsa.core.language import direction, player_name
 from kufsa.core.notation import Document
-from kufsa.core.svg import direction, element, label, namespace, picture
+from kufsa.core.svg import element, label, namespace, picture
 
 from . import GAME
 from .icons import GHOST, PAPERS, cut
-from .schema import COLUMNS, LETTERS, NAMES
 from .rules import KINDS, SIDE
+from .schema import COLUMNS, LETTERS, NAMES
 from .words import acting, describe, face, face_down, state_of_play
 
 KIND_LETTERS = LETTERS[:KINDS]

@@ -9,9 +9,7 @@ from .schema import LETTERS, NAMES
 def imagined(view: Document) -> Document:
     """The fields of a document that looks like this view: never shown faces lie anyhow."""
     shown = "".join(view["grid"])
-    seen = [
-        name for name, face in zip(NAMES, shown, strict=True) if face in LETTERS[:KINDS]
-    ]
+    seen = [name for name, face in zip(NAMES, shown, strict=True) if face in LETTERS[:KINDS]]
     rest = iter(
         letter
         for letter, tiles in zip(LETTERS, TILES.tolist(), strict=False)

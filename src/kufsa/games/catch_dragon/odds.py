@@ -2,8 +2,8 @@
 
 from kufsa.core.notation import Document
 
-from .schema import LETTERS
 from .rules import DRAGON, KINDS, SPIDER, TILES
+from .schema import LETTERS
 
 _GOOD_FOR_A_HUNT = LETTERS[DRAGON]
 _BAD_FOR_TREASURE = LETTERS[DRAGON] + LETTERS[SPIDER]

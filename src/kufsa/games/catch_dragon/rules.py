@@ -74,7 +74,10 @@ FLAWS = {
     BROKEN_SET: ("CD-08", "a seat has won a part of a set: only whole sets are won"),
     TILES_LEFT: ("CD-19", "the game is not over while tiles are left beside spiders"),
     UP_AT_END: (None, "nothing is up when the game is over"),
-    WRONG_SPIDERS: ("CD-20", "all three spiders go to the seat with the most dragons, if it is alone"),
+    WRONG_SPIDERS: (
+        "CD-20",
+        "all three spiders go to the seat with the most dragons, if it is alone",
+    ),
     SPIDERS_TOO_EARLY: ("CD-20", "spiders are taken only at the end"),
     MUST_BE_OVER: ("CD-19", "only the spiders are left: the game is over"),
     NO_SPIDER_UP: ("CD-15", "in phase spider the last tile up is a spider"),

@@ -13,8 +13,8 @@ from rich.text import Text
 from kufsa.core.language import player_name
 from kufsa.core.notation import Document
 
-from .schema import COLUMNS, LETTERS
 from .rules import KINDS, SET_SIZE, SIDE, SPIDER
+from .schema import COLUMNS, LETTERS
 from .words import acting, counted, face, face_down, say, state_of_play
 
 GOLD = "bold #3a2206 on #f5c65a"

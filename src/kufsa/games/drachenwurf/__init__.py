@@ -6,7 +6,6 @@ GAME = Game(
     __name__,
     id="drachenwurf",
     players=range(2, 7),
-    titles={"en": "DrachenWurf", "he": "זריקת הדרקון", "nl": "Drakenworp"},
     credits="Wolfgang Panning (Schmidt, 2008)",
     rules_version=1,
     contract=2,

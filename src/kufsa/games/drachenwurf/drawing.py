@@ -8,9 +8,9 @@ players' panels are turned round; cards and dice keep the order of the notation.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from kufsa.core.language import player_name
+from kufsa.core.language import direction, player_name
 from kufsa.core.notation import Document
-from kufsa.core.svg import direction, element, label, namespace, picture
+from kufsa.core.svg import element, label, namespace, picture
 
 from . import GAME
 from .icons import CARD_HEIGHT, CARD_WIDTH, COLOURS, INK, PAPER, dragon, egg, landscape

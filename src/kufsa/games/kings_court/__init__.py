@@ -18,7 +18,6 @@ GAME = Game(
     __name__,
     id="kings_court",
     players=range(2, 5),
-    titles={"en": "King's Court", "he": "חצר המלך", "nl": "Het hof van de koning"},
     credits="Konnov, Paltsev and Shklyarov (core mechanics)",
     rules_version=1,
     contract=2,

@@ -4,9 +4,9 @@ The row keeps its places from left to right in every language, as the notation d
 of the players follow the language.
 """
 
-from kufsa.core.language import player_name
+from kufsa.core.language import direction, player_name
 from kufsa.core.notation import Document
-from kufsa.core.svg import direction, element, label, namespace, picture
+from kufsa.core.svg import element, label, namespace, picture
 
 from . import GAME, ROW
 from .hats import GHOST, HATS, hat

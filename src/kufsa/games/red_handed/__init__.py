@@ -1,15 +1,15 @@
 """Red-Handed, by Inon Kohn: spot the theft among the open cards, and snatch the diamond first."""
 
-from kufsa.core.game import Game, Option
+from kufsa.core.game import Game, Option, RealTime
 
 GAME = Game(
     __name__,
     id="red_handed",
     players=range(2, 7),
-    titles={"en": "Red-Handed", "he": "על חם", "nl": "Op heterdaad"},
     credits="Inon Kohn; art by Ariel Laden",
     rules_version=1,
     contract=2,
+    real_time=RealTime(turn_up="flip", claim="snatch"),
     options={
         "quick": Option(
             False, (False, True), "cards received go to a pile, and the fewest in it wins"

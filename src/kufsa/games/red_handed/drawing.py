@@ -7,9 +7,9 @@ only the quantities keep their light.
 
 from math import ceil
 
-from kufsa.core.language import player_name
+from kufsa.core.language import direction, player_name
 from kufsa.core.notation import Document
-from kufsa.core.svg import direction, element, label, namespace, picture
+from kufsa.core.svg import element, label, namespace, picture
 
 from . import GAME
 from .icons import INKS, PALE, badge, gem, icon

@@ -35,8 +35,8 @@ from .incidents import (
     of_type,
     types,
 )
-from .notation import NAMES, PHASES
 from .rules import FLIP, MAX_PLAYERS, OVER, SEAT, SNATCH, apply, check
+from .schema import NAMES, PHASES
 
 VERSION = 0
 ROOM = 1  # nothing is listed

@@ -1,121 +1,165 @@
-"""What a step of Red-Handed told the table. Everything that happens is public.
+"""What a step of Red-Handed tells the table. Everything that happens is public.
 
 What lies open and has not been claimed is never told: that is for eyes to find.
 """
 
-from collections.abc import Sequence
-from typing import Any
+from numpy import int64
 
-from numpy.typing import NDArray
+from kufsa.core import bits
+from kufsa.core.kernel import kernel
+from kufsa.core.schema.writing import add, begin_list, more
 
-from kufsa.core.notation import Document
-from kufsa.core.record import plain
+from .incidents import COUNT, NOWHERE, THIEF, is_incident, places_of
+from .rules import FLIP, OVER, PILE, SEAT, SNATCH, score, winners
+from .schema import EVENTS, MISTAKES, WAYS
 
-from . import rules
-from .notation import NAMES, marked
-from .rules import FLIP, PILE, SEAT
+turned_up = EVENTS.writer("turned_up")
+dark = EVENTS.writer("dark")
+last_card = EVENTS.writer("last_card")
+snatched = EVENTS.writer("snatched")
+no_arrest = EVENTS.writer("no_arrest")
+no_pair = EVENTS.writer("no_pair")
+no_theft = EVENTS.writer("no_theft")
+arrest = EVENTS.writer("arrest")
+theft = EVENTS.writer("theft")
+theft_in_the_dark = EVENTS.writer("theft_in_the_dark")
+marked_nothing = EVENTS.writer("marked_nothing")
+taken = EVENTS.writer("taken")
+shared = EVENTS.writer("shared")
+over = EVENTS.writer("over")
+quick_over = EVENTS.writer("quick_over")
+flip_shown = EVENTS.writer("flip_shown")
+snatch_shown = EVENTS.writer("snatch_shown")
 
-
-def events(
-    before: NDArray[Any], action: int, after: NDArray[Any], seat: int | None
-) -> list[Document]:
-    old, new = plain(before), plain(after)
-    told = _turned_up(old, new) if action == FLIP else _claimed(old, action, new)
-    if new.phase == rules.OVER:
-        told.append(_ended(new))
-    return told
-
-
-def _event(name: str, clause: str, **values: Any) -> Document:
-    return {"event": name, "clause": clause, **values}
-
-
-def _open_cards(one: Any, first: int = 0) -> list[list[Any]]:
-    return [
-        [NAMES[one.face[one.opened[place]]], int(one.owner[place])]
-        for place in range(first, int(one.opens))
-    ]
-
-
-def _turned_up(old: Any, new: Any) -> list[Document]:
-    cards = _open_cards(new, int(old.opens))
-    told = [
-        _event(
-            "turned-up",
-            "RH-04",
-            cards=[card for card, _ in cards],
-            seats=[owner for _, owner in cards],
-        )
-    ]
-    if new.dark and not old.dark:
-        told.append(_event("dark", "RH-08"))
-    told += [_event("last-card", "RH-05", seat=owner) for _, owner in cards if not new.held[owner]]
-    return told
+POLICE, PAIR, KINDS, COLOURS, QUANTITIES = range(len(MISTAKES))
+FULL, QUICK = range(len(WAYS))
+NOBODY = -1
 
 
-def _claimed(old: Any, action: int, new: Any) -> list[Document]:
-    claimant = action >> SEAT & 7
-    received = _received(old, new)
-    count = int(old.opens)
-    numbers = marked(action)
-    told: list[Document] = []
-    if numbers:
-        cards = [NAMES[old.face[old.opened[number - 1]]] for number in numbers]
-        dark = bool(old.dark)
-        told.append(_event("snatched", "RH-10", seat=claimant, marks=numbers, cards=cards))
-        if received[claimant]:
-            told.append(_mistake(claimant, cards, dark))
-        elif len(cards) == 2:
-            told.append(_event("arrest", "RH-09", seat=claimant))
-        else:
-            told.append(_event("theft", "RH-08" if dark else "RH-06", seat=claimant))
-    else:
-        told.append(_event("marked-nothing", "RH-12", seat=claimant))
-    if received[claimant]:
-        told.append(_event("taken", "RH-12", seat=claimant, count=count))
-    else:
-        told.append(_event("shared", "RH-11", seat=claimant, count=count, hands=received))
-    return told
-
-
-def _received(old: Any, new: Any) -> list[int]:
-    """How many cards each seat got; the claimant gets none, or all of them."""
-    first = PILE if old.quick else 0
-    return [
-        int(new.held[first + seat]) - int(old.held[first + seat]) for seat in range(old.players)
-    ]
-
-
-def _mistake(claimant: int, cards: Sequence[str], dark: bool) -> Document:
-    """What is wrong with the cards that were marked, so that a beginner learns from it."""
-    kinds = {card[0] for card in cards}
-    if len(cards) == 2:
-        clause, why = ("RH-09", "police") if kinds == {"P", "T"} else ("RH-10", "pair")
-    elif kinds != {"T", "D", "F"}:
-        clause, why = "RH-07", "kinds"
-    elif len({card[1] for card in cards}) == 2 and not dark:
-        clause, why = "RH-07", "colours"
-    else:
-        clause, why = "RH-07", "quantities"
-    return _event("mistake", clause, seat=claimant, why=why)
-
-
-def _ended(new: Any) -> Document:
-    first = PILE if new.quick else 0
-    scores = [-int(new.held[first + seat]) for seat in range(new.players)]
-    winners = [seat for seat, score in enumerate(scores) if score == max(scores)]
-    way, clause = ("quick", "RH-15") if new.quick else ("full", "RH-14")
-    return _event("over", clause, way=way, winners=winners, scores=scores)
-
-
-def shown(before: NDArray[Any], action: int, after: NDArray[Any], seat: int | None) -> Document:
-    """The cards that were turned up; or who snatched, whether rightly, and what lay open."""
-    old, new = plain(before), plain(after)
+@kernel
+def tell(before, action, after, out):
+    """Write what a step made happen; how many words that took."""
     if action == FLIP:
-        return {"seat": None, "shown": _open_cards(new, int(old.opens))}
+        n = _tell_flip(before, after, out)
+    else:
+        n = _tell_claim(before, action, after, out)
+    if after.phase == OVER:
+        n = _tell_end(after, out, n)
+    return n
+
+
+@kernel
+def _face(state, place):
+    """The card that lies open in a place."""
+    return int64(state.face[state.opened[place]])
+
+
+@kernel
+def _list_open(state, first, out, n):
+    """The open cards from a place on, each with its owner."""
+    n = start = begin_list(out, n)
+    for place in range(first, int64(state.opens)):
+        n = add(out, start, n, _face(state, place))
+        n = more(out, n, int64(state.owner[place]))
+    return n
+
+
+@kernel
+def _tell_flip(before, after, out):
+    first = int64(before.opens)
+    n = flip_shown(out, 0, NOBODY)
+    n = _list_open(after, first, out, n)
+    n = turned_up(out, n)
+    n = start = begin_list(out, n)
+    for place in range(first, int64(after.opens)):
+        n = add(out, start, n, _face(after, place))
+    n = start = begin_list(out, n)
+    for place in range(first, int64(after.opens)):
+        n = add(out, start, n, int64(after.owner[place]))
+    if after.dark != NOWHERE and before.dark == NOWHERE:
+        n = dark(out, n)
+    for place in range(first, int64(after.opens)):
+        if after.held[after.owner[place]] == 0:
+            n = last_card(out, n, int64(after.owner[place]))
+    return n
+
+
+@kernel
+def _tell_claim(before, action, after, out):
+    """Who snatched and what was marked, whether it was right, and who got the open cards."""
     claimant = action >> SEAT & 7
-    return {
-        "seat": claimant,
-        "right": _received(old, new)[claimant] == 0,
-        "shown": _open_cards(old),
-    }
+    marks = action & (SNATCH - 1)
+    right = is_incident(before, marks)
+    n = snatch_shown(out, 0, claimant, int64(right))
+    n = _list_open(before, 0, out, n)
+    if marks >> COUNT & 7 == 0:
+        n = marked_nothing(out, n, claimant)
+    else:
+        n = _tell_marks(before, marks, claimant, out, n)
+        if right:
+            n = _tell_incident(before, marks, claimant, out, n)
+        else:
+            n = _tell_mistake(before, marks, claimant, out, n)
+    if not right:
+        return taken(out, n, claimant, int64(before.opens))
+    n = shared(out, n, claimant, int64(before.opens))
+    first = PILE if before.quick else 0
+    n = start = begin_list(out, n)
+    for heap in range(first, first + int64(before.players)):
+        n = add(out, start, n, int64(after.held[heap]) - int64(before.held[heap]))
+    return n
+
+
+@kernel
+def _tell_marks(before, marks, claimant, out, n):
+    n = snatched(out, n, claimant)
+    n = start = begin_list(out, n)
+    for shift in (12, 6, 0):
+        number = marks >> shift & 63
+        if number > 0:
+            n = add(out, start, n, number)
+    n = start = begin_list(out, n)
+    for shift in (12, 6, 0):
+        number = marks >> shift & 63
+        if number > 0:
+            n = add(out, start, n, _face(before, number - 1))
+    return n
+
+
+@kernel
+def _tell_incident(before, marks, claimant, out, n):
+    if bits.count(places_of(marks)) == 2:
+        return arrest(out, n, claimant)
+    if before.dark != NOWHERE:
+        return theft_in_the_dark(out, n, claimant)
+    return theft(out, n, claimant)
+
+
+@kernel
+def _tell_mistake(before, marks, claimant, out, n):
+    """What is wrong with the cards that were marked, so that a beginner learns from it."""
+    places = places_of(marks)
+    if bits.count(places) == 2:
+        officers = bits.count(places & before.police)
+        thieves = bits.count(places & before.kind[THIEF])
+        if officers == 1 and thieves == 1:
+            return no_arrest(out, n, claimant, POLICE)
+        return no_pair(out, n, claimant, PAIR)
+    why = QUANTITIES
+    for i in range(3):
+        if before.dark == NOWHERE and bits.count(places & before.colour[i]) == 2:
+            why = COLOURS
+    for i in range(3):
+        if bits.count(places & before.kind[i]) != 1:
+            why = KINDS
+    return no_theft(out, n, claimant, why)
+
+
+@kernel
+def _tell_end(after, out, n):
+    won = winners(after)
+    n = quick_over(out, n, QUICK, won) if after.quick else over(out, n, FULL, won)
+    n = start = begin_list(out, n)
+    for seat in range(int64(after.players)):
+        n = add(out, start, n, score(after, seat))
+    return n

@@ -45,7 +45,8 @@ from .incidents import (
     of_type,
     types,
 )
-from .notation import read_view
+from .schema import CARD, PHASES
+from .view import VIEW
 
 MICROSECONDS = 1_000_000
 
@@ -130,7 +131,7 @@ def first_noticed(view: Mapping[str, Any], eyes: Eyes, stream: Words) -> Noticed
     >>> first_noticed(p.play("1:snatch 1 2 3").view(0), PERFECT, fresh_stream(7))
     """
     out = np.zeros(3, np.int64)
-    gaze().look_once(read_view(dict(view)), eyes.encoded(), stream, out)
+    gaze().look_once(read_view(view), eyes.encoded(), stream, out)
     marks, seen, snatched = out.tolist()
     if marks < 0:
         return None
@@ -140,6 +141,22 @@ def first_noticed(view: Mapping[str, Any], eyes: Eyes, stream: Words) -> Noticed
         seen / MICROSECONDS,
         snatched / MICROSECONDS,
     )
+
+
+def read_view(view: Mapping[str, Any]) -> NDArray[Any]:
+    """The record of a view, its sets of places still empty: what eyes look at."""
+    record = np.zeros(1, VIEW)
+    one = record[0]
+    players = len(view["deck_sizes"])
+    one.opens = len(view["open"])
+    one.players = players
+    one.phase = PHASES.index(view["phase"])
+    one.deck_sizes[:players] = view["deck_sizes"]
+    one.pile_sizes[:players] = view["pile_sizes"]
+    for place, (card, owner) in enumerate(view["open"]):
+        one.face[place] = CARD.number[card]
+        one.owner[place] = owner
+    return record
 
 
 def gaze() -> CompiledKernels:

@@ -69,8 +69,9 @@ REFUSALS = {
 }
 
 # What `complete` finds wrong with a document.
-OUT_OF_CARDS, NOBODY_OUT, STILL_OPEN, PLAYED_OUT, NOT_PLAYED_OUT = range(1, 6)
+OUT_OF_CARDS, NOBODY_OUT, STILL_OPEN, PLAYED_OUT, NOT_PLAYED_OUT, NO_PILES = range(1, 7)
 FLAWS = {
+    NO_PILES: ("RH-15", "only the quick game has piles"),
     OUT_OF_CARDS: ("RH-14", "a seat has no card left: the game is over"),
     NOBODY_OUT: ("RH-14", "the game is not over while every seat has cards"),
     STILL_OPEN: ("RH-14", "the full game ends when a claim is settled, with no card open"),
@@ -133,6 +134,9 @@ def complete(state):
         if state.phase == PLAY:
             return PLAYED_OUT if ended else 0
         return 0 if ended else NOT_PLAYED_OUT
+    for seat in range(int64(state.players)):
+        if state.held[PILE + seat] > 0:
+            return NO_PILES
     out = False
     for seat in range(int64(state.players)):
         out = out or _cards_of(state, seat) == 0
@@ -269,13 +273,11 @@ def apply(state, action):
 
 
 @kernel
-def scores(state, out):
+def score(state, seat):
     """Minus the cards that a seat still has; in the quick game, minus its pile."""
-    for seat in range(int64(state.players)):
-        if state.quick:
-            out[seat] = -int64(state.held[PILE + seat])
-        else:
-            out[seat] = -_cards_of(state, seat)
+    if state.quick:
+        return -int64(state.held[PILE + seat])
+    return -_cards_of(state, seat)
 
 
 @kernel
@@ -284,7 +286,7 @@ def winners(state):
     fewest = int64(CARDS)
     seats = 0
     for seat in range(int64(state.players)):
-        cards = int64(state.held[PILE + seat]) if state.quick else _cards_of(state, seat)
+        cards = -score(state, seat)
         if cards < fewest:
             fewest = cards
             seats = 0

@@ -1,8 +1,5 @@
 """What a seat may know in Red-Handed: the open cards, and how many the others are (RH-18)."""
 
-from collections.abc import Sequence
-from typing import Any
-
 from numpy import int64
 
 from kufsa.core.kernel import kernel
@@ -49,17 +46,3 @@ def lay_out(view):
     incidents.clear(view)
     for place in range(int64(view.opens)):
         incidents.lay(view, place, int64(view.face[place]))
-
-
-def for_people(view: dict[str, Any]) -> dict[str, Any]:
-    """Open cards lie before everybody's eyes: people are shown the whole view."""
-    return view
-
-
-def legal_for(legal: Sequence[str], seat: int) -> tuple[str, ...]:
-    """Only whether cards can be turned up: the right snatches are the answer to the game.
-
-    >>> legal_for(("flip", "0:snatch 1 2", "1:snatch 1 2"), 1)
-    ('flip',)
-    """
-    return tuple(action for action in legal[:1] if action == "flip")

@@ -19,7 +19,6 @@ GAME = Game(
     __name__,
     id="triominoes",
     players=range(2, 5),
-    titles={"en": "Triangle Dominoes", "he": "דומינו משולשים", "nl": "Driehoeksdomino"},
     credits="traditional, 1965",
     rules_version=1,
     contract=2,

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from math import atan2, cos, degrees, pi, sin, sqrt
 from typing import Any
 
-from kufsa.core.language import Message, player_name
-from kufsa.core.svg import direction, element, label, namespace, number, picture
+from kufsa.core.language import Message, direction, player_name
+from kufsa.core.svg import element, label, namespace, number, picture
 
 from . import GAME
 from .places import Cell, Point, free_places, laid

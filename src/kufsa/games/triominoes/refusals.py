@@ -1,6 +1,5 @@
 """Whether an action of Triangle Dominoes is legal, and if not, the first reason why."""
 
-
 from kufsa.core.kernel import kernel
 
 from .lattice import CORNER, NO_TILE, ORIGIN, UNKNOWN, bit, cell_laid, tile_laid, way_laid

@@ -28,6 +28,8 @@ from kufsa.core.schema import (
     Whole,
     Words,
 )
+from kufsa.core.schema.events import Part as EventPart
+from kufsa.core.schema.patterns import Part as TextPart
 
 from .lattice import (
     CELL_SHIFT,
@@ -63,7 +65,7 @@ def _digits(shift: int) -> Choice:
     return Choice(TURNED_NAMES, strides=(1 << shift, 1), otherwise=strange)
 
 
-def _cell(shift: int, clamp: bool = False) -> dict[str, Choice | Whole]:
+def _cell(shift: int, clamp: bool = False) -> dict[str, TextPart]:
     """The parts of a cell's name; an action may name one that is far away."""
     x, y, pointing = (step << shift for step in (2 * COLUMN, 2, 1))
     return {
@@ -94,13 +96,14 @@ passes = One("passes", Number(0, MAX_PLAYERS - 1))
 round_number = One("round_number", Number(1))
 phase = One("phase", Words(PHASES))
 
-SEAT = {"seat": Seat()}
-LAYS = {**SEAT, "tile": TURNED_TILE, "place": PLACE, "points": Number()}
-DRAWS = {**SEAT, "cost": Number(), "tile": Private(TILE)}
-WON = {**SEAT, "points": Number()}
-OUT = {**SEAT, "bonus": Number()}
-HANDS = {"hands": ListOf(HAND)}
-END = {"winners": BitSet(Number(0, MAX_PLAYERS - 1)), "scores": ListOf(POINTS)}
+Fields = dict[str, EventPart]
+SEAT: Fields = {"seat": Seat()}
+LAYS: Fields = {**SEAT, "tile": TURNED_TILE, "place": PLACE, "points": Number()}
+DRAWS: Fields = {**SEAT, "cost": Number(), "tile": Private(TILE)}
+WON: Fields = {**SEAT, "points": Number()}
+OUT: Fields = {**SEAT, "bonus": Number()}
+HANDS: Fields = {"hands": ListOf(HAND)}
+END: Fields = {"winners": BitSet(Number(0, MAX_PLAYERS - 1)), "scores": ListOf(POINTS)}
 
 EVENTS = Events(
     laid_first=Event("laid", "TR-07", LAYS, gains=True),

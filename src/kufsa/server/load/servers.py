@@ -15,7 +15,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from kufsa.core.compiler import cache_folder
+from kufsa.core.user_folders import cache_folder
 
 HOST = "127.0.0.1"
 PATIENCE = 60.0  # seconds until a server must answer

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from kufsa.core.errors import UnknownGame
 from kufsa.core.game import Game
-from kufsa.core.language import LANGUAGES, sources
+from kufsa.core.language import languages, sources
 from kufsa.core.registry import game as find_game
 from kufsa.core.registry import games
 from kufsa.match.phrases import PHRASES
@@ -20,7 +20,14 @@ from kufsa.server.visitors import limited
 
 GAME = "^[a-z][a-z0-9_]{0,63}$"
 GameId = Annotated[str, PathParameter(pattern=GAME, description="as in the list of games")]
-Language = Annotated[Literal["en", "he", "nl"], QueryParameter(description="of the text")]
+Language = Annotated[
+    str,
+    QueryParameter(
+        pattern=f"^({'|'.join(languages())})$",
+        description="of the text",
+        schema_extra={"enum": list(languages())},
+    ),
+]
 
 _A_WHILE = {"Cache-Control": "public, max-age=300"}  # until a new version may be here
 
@@ -78,8 +85,8 @@ class Texts(msgspec.Struct, frozen=True):
     """What a game says."""
 
     messages: Annotated[
-        list[str],
-        Meta(description="files of Fluent messages; a later one replaces what it has too"),
+        dict[str, str],
+        Meta(description="Fluent messages in the language, and in English where some are missing"),
     ]
     forms: list[FormShown]
 
@@ -103,7 +110,7 @@ def shown(game: Game) -> GameShown:
     return GameShown(
         id=game.id,
         titles=game.titles,
-        about={lang: game.about(lang) for lang in LANGUAGES},
+        about={lang: game.about(lang) for lang in languages()},
         credits=game.credits,
         players=list(game.players),
         rules_version=game.rules_version,
@@ -116,8 +123,8 @@ def shown(game: Game) -> GameShown:
             LevelShown(
                 name=one.name,
                 level=one.level,
-                titles={lang: one.title(lang) for lang in LANGUAGES},
-                about={lang: one.about(lang) for lang in LANGUAGES},
+                titles={lang: one.title(lang) for lang in languages()},
+                about={lang: one.about(lang) for lang in languages()},
             )
             for one in bots(game.id)
             if one.level is not None

@@ -4,7 +4,7 @@ Nothing is kept. The lessons of the client, and whoever writes puzzles, play by 
 """
 
 import asyncio
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Router, post
@@ -12,7 +12,7 @@ from litestar.params import JSONBody
 from msgspec import Meta
 
 from kufsa.core.errors import BadPosition, IllegalAction
-from kufsa.core.language import player_name
+from kufsa.core.language import languages, player_name
 from kufsa.core.position import EVERYONE, Position
 from kufsa.match.worth import worth
 from kufsa.server.boards import Drawn, draw
@@ -36,7 +36,11 @@ class Trial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = []
     seed: Annotated[str, Meta(max_length=100, description="of the chance still to come")] = "lesson"
     draw: Annotated[
-        Literal["", "en", "he", "nl"], Meta(description="draw the board too, in that language")
+        str,
+        Meta(
+            pattern=f"^({'|'.join(languages())})?$",
+            description="a language: the board is drawn too",
+        ),
     ] = ""
 
 

@@ -1,12 +1,13 @@
 """Routes of people: sessions, names, devices, the way back, taking along and leaving."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, Router, delete, get, patch, post
 from litestar.params import JSONBody, PathParameter
 from msgspec import UNSET, Meta, UnsetType
 
+from kufsa.core.language import languages
 from kufsa.server.cookies import set_session_token
 from kufsa.server.errors import refusals
 from kufsa.server.people import Session
@@ -23,7 +24,13 @@ from kufsa.server.visitors import (
 )
 
 AnyRequest = Request[Any, Any, Any]
-Language = Literal["en", "he", "nl"]
+Language = Annotated[
+    str,
+    Meta(
+        pattern=f"^({'|'.join(languages())})$",
+        extra_json_schema={"enum": list(languages())},
+    ),
+]
 Milliseconds = Annotated[int, Meta(description="since 1970")]
 DeviceId = Annotated[str, PathParameter(pattern="^[0-9a-f]{24}$", description="as in the list")]
 
@@ -111,7 +118,7 @@ async def me(request: AnyRequest, session: Session) -> Me:
         person.id,
         person.name,
         person.named,
-        person.lang,  # type: ignore[arg-type]
+        person.lang,
         person.created,
         recovery_code,
         passkeys,

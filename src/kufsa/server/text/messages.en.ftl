@@ -52,3 +52,19 @@ bad-passkey = This passkey does not prove who you are.
 no-challenge = That took too long. Begin again.
 no-site = Passkeys need a name: open the server by its name instead of its number.
 too-many-passkeys = Nobody can have more than { $most } passkeys.
+
+## Names made up for guests: any adjective goes with any noun.
+
+guest-name = { $adjective } { $noun }
+guest-adjectives =
+    Amber Brave Bright Calm Clever Cunning Daring Eager Gentle Golden Happy Jolly Keen Lucky
+    Merry Noble Patient Proud Quick Quiet Silver Sly Swift Wise
+guest-nouns =
+    Admiral Bishop Castle Cook Crown Domino Dragon Falcon Fox Gardener Griffin Guard Hunter
+    Jester King Knight Lion Magpie Owl Raven Scholar Tower Triangle Wizard
+
+## Names that nobody may have: the one instead of a name taken out of the records, and those that
+## would speak for the house.
+
+former-player = Former player
+reserved-names = admin administrator kufsa moderator operator root server system

@@ -52,3 +52,19 @@ bad-passkey = Deze toegangssleutel bewijst niet wie je bent.
 no-challenge = Dat duurde te lang. Begin opnieuw.
 no-site = Toegangssleutels hebben een naam nodig: open de server onder zijn naam in plaats van zijn nummer.
 too-many-passkeys = Niemand kan meer dan { $most } toegangssleutels hebben.
+
+## Namen voor gasten: elk bijvoeglijk naamwoord past bij elk zelfstandig naamwoord.
+
+guest-name = { $adjective } { $noun }
+guest-adjectives =
+    Amberen Dappere Heldere Kalme Slimme Sluwe Gewaagde Gretige Zachte Gouden Blije Vrolijke
+    Scherpe Fortuinlijke Nobele Geduldige Trotse Vlugge Stille Zilveren Snelle Wijze Gulle
+    Kranige
+guest-nouns =
+    Admiraal Bisschop Burcht Kok Kroon Dominosteen Draak Valk Vos Tuinman Griffioen Wachter
+    Jager Nar Koning Ridder Leeuw Ekster Uil Raaf Geleerde Toren Driehoek Tovenaar
+
+## Namen die niemand mag hebben: die in plaats van een gewiste naam, en die namens het huis zouden spreken.
+
+former-player = Voormalige speler
+reserved-names = beheerder

@@ -1,5 +1,7 @@
 # Catch the Dragon in English.
 
+title = Catch the Dragon
+
 ## What actions look like.
 
 action-forms = Name a cell such as c4 to turn its tile, or say stop; after a spider say >c4 to carry it there, or stay.

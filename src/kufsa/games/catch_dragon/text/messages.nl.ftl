@@ -1,5 +1,7 @@
 # Vang de draak in het Nederlands.
 
+title = Vang de draak
+
 ## Hoe een zet eruitziet.
 
 action-forms = Noem een vakje zoals c4 om een tegel te draaien, of zeg stop; na een spin zeg je >c4 om hem te verzetten, of stay om hem te laten liggen.

@@ -1,5 +1,7 @@
 # DrachenWurf in English.
 
+title = DrachenWurf
+
 ## What actions look like.
 
 action-forms = Lay a card in a row (lay b4 2, lay b4 new), put dice aside (keep gbb, keep gb*b), roll, take b4 3, done, rebuild (move b4 2, move b4 new) or end.

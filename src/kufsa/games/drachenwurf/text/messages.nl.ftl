@@ -1,5 +1,7 @@
 # Drakenworp in het Nederlands.
 
+title = Drakenworp
+
 ## Hoe een zet eruitziet.
 
 action-forms = Leg een kaart in een rij (lay b4 2, lay b4 new), houd dobbelstenen apart (keep gbb, keep gb*b), roll, take b4 3, done, verbouw (move b4 2, move b4 new) of end.

@@ -1,5 +1,7 @@
 # King's Court in English.
 
+title = King's Court
+
 ## What actions look like.
 
 action-forms = Say peek 3 to look at the hat of place 3, swap 2 5 to exchange two hats (the smaller number first), or call 4 to claim that hat 4 fits.

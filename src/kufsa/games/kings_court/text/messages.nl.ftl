@@ -1,5 +1,7 @@
 # Het hof van de koning in het Nederlands.
 
+title = Het hof van de koning
+
 ## Hoe een zet eruitziet.
 
 action-forms = Zeg peek 3 om de hoed van plek 3 te bekijken, swap 2 5 om twee hoeden te ruilen (het kleinste getal eerst), of call 4 om te beweren dat hoed 4 past.

@@ -1,5 +1,7 @@
 # Red-Handed in English.
 
+title = Red-Handed
+
 ## What actions look like.
 
 action-forms = Say flip to turn cards up, or snatch with the numbers of two or three open cards: 0:snatch 3 7 12, where 0 is your seat.

@@ -1,5 +1,7 @@
 # Op heterdaad in het Nederlands.
 
+title = Op heterdaad
+
 ## Hoe een actie eruitziet.
 
 action-forms = Schrijf flip om kaarten open te draaien, of gris met de nummers van twee of drie open kaarten: 0:snatch 3 7 12, waarbij 0 je plaats is.

@@ -1,5 +1,7 @@
 # Triangle Dominoes in English.
 
+title = Triangle Dominoes
+
 ## What happened.
 event-laid = { $points ->
     [0] { $player } lays { $tile } on { $place }.

@@ -1,5 +1,7 @@
 # Driehoeksdomino in het Nederlands.
 
+title = Driehoeksdomino
+
 ## Wat er gebeurde.
 event-laid = { $points ->
     [0] { $player } legt { $tile } op { $place }.

@@ -6,7 +6,6 @@ GAME = Game(
     __name__,
     id="ten_nuts",
     players=range(2, 4),
-    titles={"en": "Ten Nuts", "he": "עשרה אגוזים", "nl": "Tien noten"},
     credits="the authors of Kufsa",
     rules_version=1,
     contract=1,

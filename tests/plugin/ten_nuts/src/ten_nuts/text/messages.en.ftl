@@ -1,3 +1,4 @@
+title = Ten Nuts
 action-forms = Say crack 7 to crack that nut, or swap 2 to change one for a nut out of the bag.
 unknown-nut = { $action } will not do: the nuts are numbered 1 to 10.
 not-held = You do not hold the nut of { $action }.

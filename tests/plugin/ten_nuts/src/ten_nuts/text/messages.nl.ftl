@@ -1,3 +1,4 @@
+title = Tien noten
 action-forms = Zeg crack 7 om die noot te kraken, of swap 2 om er een te ruilen met de zak.
 unknown-nut = { $action } kan niet: de noten zijn genummerd van 1 tot 10.
 not-held = Je hebt de noot van { $action } niet in je hand.

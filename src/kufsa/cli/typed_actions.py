@@ -6,37 +6,37 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Understood:
+class TypedAction:
     """One action, or several that were possibly meant; neither when nothing fits."""
 
     action: str | None = None
     perhaps: tuple[str, ...] = ()
 
 
-def understand(typed: str, legal: Sequence[str], numbered: bool = False) -> Understood:
+def match_action(typed: str, legal: Sequence[str], numbered: bool = False) -> TypedAction:
     """The legal action that was meant; ``numbered`` when their numbers are on the screen.
 
-    >>> understand(" C4, ", ("b4", "c4", "stop")).action
+    >>> match_action(" C4, ", ("b4", "c4", "stop")).action
     'c4'
-    >>> understand("st", ("b4", "c4", "stop")).action
+    >>> match_action("st", ("b4", "c4", "stop")).action
     'stop'
-    >>> understand("1", ("b4", "c4", "stop"), numbered=True).action
+    >>> match_action("1", ("b4", "c4", "stop"), numbered=True).action
     'b4'
-    >>> understand("c", ("c1", "c4", "stop")).perhaps
+    >>> match_action("c", ("c1", "c4", "stop")).perhaps
     ('c1', 'c4')
     """
     if typed in legal:
-        return Understood(typed)
+        return TypedAction(typed)
     wanted = _plain(typed)
     if not wanted:
-        return Understood()
+        return TypedAction()
     if numbered and re.fullmatch("[1-9][0-9]{0,4}", wanted) and int(wanted) <= len(legal):
-        return Understood(legal[int(wanted) - 1])
+        return TypedAction(legal[int(wanted) - 1])
     for fits in (str.__eq__, str.startswith):
         found = tuple(action for action in legal if fits(_plain(action), wanted))
         if found:
-            return Understood(found[0]) if len(found) == 1 else Understood(perhaps=found)
-    return Understood()
+            return TypedAction(found[0]) if len(found) == 1 else TypedAction(perhaps=found)
+    return TypedAction()
 
 
 def _plain(text: str) -> str:

@@ -5,70 +5,26 @@ is asked about: that is how Python reaches them without a step in between. A ste
 player decides, on both sides: a card that OpenSpiel draws at a chance node is, as here, part of
 the step before it. The mean number of decisions in a rollout is measured beside.
 
-Run as a module this speaks JSON lines: first its calibration, then for every line that it
-reads one rollout batch, as ``[steps, seconds]``.
+Run as a module this is a ``child.Child``.
 """
 
 import importlib.util
 import json
 import random
-import subprocess
 import sys
-import threading
 import time
 from typing import Any
+
+from bench.child import Child
 
 GAME = "crazy_eights"
 LONGEST_ROLLOUT = 10_000  # decisions
 ROLLOUTS_FOR_LENGTH = 4_000
 SECONDS_FOR_LENGTH = 5.0
-PATIENCE = 30.0  # seconds for any one answer
 
 
 def available() -> bool:
     return importlib.util.find_spec("pyspiel") is not None
-
-
-class Child:
-    """Another process that measures, held by the one that compares."""
-
-    patience: float | None = None  # seconds for any one answer, if not PATIENCE
-
-    def __init__(self, module: str, *arguments: str) -> None:
-        """Start it, and hear its calibration."""
-        self._told = " ".join((module, *arguments))
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", module, *arguments],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
-        self.calibration: dict[str, float] = self._answer()
-
-    def batch(self) -> float:
-        """Steps per second of one batch."""
-        assert self._process.stdin is not None
-        self._process.stdin.write("go\n")
-        self._process.stdin.flush()
-        steps, seconds = self._answer()
-        return float(steps / seconds)
-
-    def close(self) -> None:
-        self._process.kill()
-        self._process.communicate()
-
-    def _answer(self) -> Any:
-        assert self._process.stdout is not None
-        patience = self.patience or PATIENCE
-        alarm = threading.Timer(patience, self._process.kill)
-        alarm.start()
-        line = self._process.stdout.readline()
-        alarm.cancel()
-        if not line:
-            self.close()
-            raise TimeoutError(f"{self._told} gave no answer within {patience:g} seconds")
-        return json.loads(line)
 
 
 class Rollouts(Child):

@@ -1,7 +1,7 @@
 """Self-play with PPO on many games of Catch the Dragon at once.
 
-    pip install 'kufsa[examples,gpu]'
-    python -m kufsa.examples.ppo --device cuda --minutes 5 --out mine.npz
+    pip install '.[examples,gpu]'
+    python -m examples.learning.ppo --device cuda --minutes 5 --out mine.npz
 
 One network plays every seat of every game and learns from all of them. A step asks one seat of each
 game, so what a seat did lies scattered among the steps of the others: ``advantages`` puts it

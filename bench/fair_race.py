@@ -5,13 +5,19 @@ pings that measure their lines, cards that are sent, snatches that arrive, the w
 One seed gives the same races everywhere.
 """
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Annotated, Any
 
-from kufsa.match.race import FRIENDS, TurningUp
+import typer
+from rich.table import Table
 
-from .pings import RoundTrips
+from kufsa.cli.arguments import Json
+from kufsa.cli.console import examples, screen
+from kufsa.match.race import FRIENDS, STRANGERS, TurningUp
+from kufsa.server.pings import RoundTrips
 
 PACE = 3_000_000  # microseconds between two turnings-up
 # Seeing something plain and reaching for it: a bell and an exponential tail, as reaction times of
@@ -42,7 +48,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of many races; by seat where there are several numbers."""
+    """The result of many races; by seat where there are several numbers."""
 
     rounds: int
     wins: tuple[int, ...]
@@ -125,3 +131,75 @@ class _Pinged:
             answered = sent + self.line.there_and_back(self._random) + held
             self._trips.pong(self._trips.ping(sent), answered)
         return self._trips.credit(now, cap)
+
+
+# The command.
+
+EXAMPLES = examples(
+    ("python3 run.py bench race", "20,000 races over lines of different length"),
+    ("python3 run.py bench race --rounds 100000 --json", "more of them, for programs"),
+)
+
+HELD = 1000.0  # milliseconds by which a cheating client holds its pongs back
+
+
+@dataclass(frozen=True)
+class Scene:
+    name: str
+    cap: int
+    lines: tuple[Line, ...]
+
+
+SCENES = (
+    Scene("friends", FRIENDS, (Line(10), Line(180))),
+    Scene("four friends", FRIENDS, (Line(10), Line(60), Line(120), Line(180))),
+    Scene("friends, one unsteady line", FRIENDS, (Line(10, jitter=1), Line(160, jitter=8))),
+    Scene("strangers", STRANGERS, (Line(10), Line(80))),
+    Scene("strangers, one beyond the cap", STRANGERS, (Line(10), Line(180))),
+    Scene("credit off", 0, (Line(10), Line(180))),
+    Scene("four, credit off", 0, (Line(10), Line(60), Line(120), Line(180))),
+    Scene("friends, first holds pongs", FRIENDS, (Line(10, holds_pongs=HELD), Line(10))),
+    Scene("friends, first holds pongs", FRIENDS, (Line(90, holds_pongs=HELD), Line(10))),
+    Scene("strangers, first holds pongs", STRANGERS, (Line(10, holds_pongs=HELD), Line(10))),
+    Scene("strangers, first holds pongs", STRANGERS, (Line(90, holds_pongs=HELD), Line(10))),
+)
+
+
+def race(
+    rounds: Annotated[
+        int, typer.Option(min=1, max=10_000_000, help="How many races in each scene.")
+    ] = 20_000,
+    seed: Annotated[int, typer.Option(help="The same seed, the same races.")] = 1,
+    json_: Json = False,
+) -> None:
+    """Race equal people over unequal lines: who wins how often, and what cheating would gain."""
+    rows = [_row(scene, rounds, seed) for scene in SCENES]
+    if json_:
+        print(json.dumps(rows))
+        return
+    table = Table("scene", "cap ms", "away ms", "credit ms", "wins %", "lots %", "window ms")
+    for row in rows:
+        table.add_row(
+            row["scene"],
+            f"{row['cap']:.0f}",
+            " / ".join(f"{one:.0f}" for one in row["round_trips"]),
+            " / ".join(f"{one:.1f}" for one in row["credits"]),
+            " / ".join(f"{one:.1%}".rstrip("%") for one in row["shares"]),
+            f"{row['lots']:.1%}".rstrip("%"),
+            f"{row['window']:.0f}",
+        )
+    screen().print(table)
+
+
+def _row(scene: Scene, rounds: int, seed: int) -> dict[str, Any]:
+    outcome = run(scene.lines, rounds, scene.cap, seed)
+    return {
+        "scene": scene.name,
+        "cap": scene.cap / 1000,
+        "round_trips": [line.round_trip for line in scene.lines],
+        "holds_pongs": [line.holds_pongs for line in scene.lines],
+        "credits": list(outcome.credit),
+        "shares": list(outcome.shares),
+        "lots": outcome.lots / rounds,
+        "window": outcome.window,
+    }

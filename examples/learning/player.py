@@ -1,4 +1,4 @@
-"""A trained network as a bot: what ``kufsa.examples.ppo`` learned, played with NumPy alone.
+"""A trained network as a bot: what ``examples.learning.ppo`` learned, played with NumPy alone.
 
 The network knows one thing of Catch the Dragon: a tile is what is seen of it, wherever it lies. It
 counts the tiles of each look (a face, an empty place or a hidden tile; turned up just now or not),
@@ -11,7 +11,7 @@ turn such a tile, or to move the spider there.
 """
 
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -29,6 +29,7 @@ TILES = CELLS * FACES  # where the first part of an observation ends
 UP = TILES + CELLS
 LOOKS = 2 * FACES
 TURN, STOP, MOVE, STAY = slice(0, CELLS), CELLS, slice(CELLS + 1, 2 * CELLS + 1), 2 * CELLS + 1
+WEIGHTS = Path(__file__).with_name("catch_dragon.npz")
 LAYERS = ("first", "second", "third", "last")
 
 
@@ -39,7 +40,7 @@ class Network:
         self.weights = {name: np.asarray(value, np.float32) for name, value in weights.items()}
 
     @classmethod
-    def load(cls, path: Any) -> "Network":
+    def load(cls, path: Path) -> "Network":
         with np.load(path, allow_pickle=False) as kept:
             return cls(dict(kept))
 
@@ -69,9 +70,7 @@ class Learned:
         """It needs no luck: the same view gets the same answer."""
         self._game = game
         self._code = encoding(game)
-        self._network = network or Network.load(
-            str(files("kufsa.examples").joinpath("catch_dragon.npz"))
-        )
+        self._network = network or Network.load(WEIGHTS)
 
     def begin(self, seat: int, options: Mapping[str, Any]) -> None:
         """Every view holds all that was ever shown: there is nothing to prepare."""

@@ -17,8 +17,10 @@ from rich.text import Text
 
 from kufsa.core.language import Message
 
+from .session_commands import find_command, run_command
+
 if TYPE_CHECKING:
-    from .table import Table
+    from .session import Session
 
 MARK_SECONDS = 5.0
 HORIZON = 600.0  # what would come later than that, nobody waits for
@@ -26,43 +28,43 @@ HORIZON = 600.0  # what would come later than that, nobody waits for
 Plan = tuple[float, int, str]  # after so many seconds, which seat, what it does
 
 
-class Race:
-    """The part of a table that is played by everyone at once."""
+class RealTimePlay:
+    """The part of a session that everyone plays at once."""
 
-    def __init__(self, table: "Table") -> None:
-        self.table = table
-        self.people = table.people
-        self.terminal: Any = table.game.optional("terminal")
-        self.bots = table.bots
-        table.at_screen = self.people[0]  # one screen for all: nothing is hidden here
+    def __init__(self, session: "Session") -> None:
+        self.session = session
+        self.people = session.people
+        self.terminal: Any = session.game.optional("terminal")
+        self.bots = session.bots
+        session.at_screen = self.people[0]  # one screen for all: nothing is hidden here
 
     def run(self) -> None:
         """Play until the game is over."""
-        while not self.table.position.over:
+        while not self.session.position.over:
             self._show()
-            self.table._play(self._next())
+            self.session.play(self._next())
             for seat in self.people[1:]:
-                self.table.unread[seat].clear()
+                self.session.unread[seat].clear()
 
     def _say(self, message: str, **values: str) -> str:
-        return Message(self.table.game.package, message, dict(values)).text(self.table.lang)
+        return Message(self.session.game.package, message, dict(values)).text(self.session.lang)
 
     def _warn(self, sentence: str) -> None:
-        self.table.console.print(sentence, style="yellow")
+        self.session.console.print(sentence, style="yellow")
 
     def _show(self) -> None:
-        self.table._clear()
-        self.table._tell(self.people[0])
+        self.session.clear_screen()
+        self.session.show_unread(self.people[0])
         scores = " · ".join(
             f"{name} {score}"
-            for name, score in zip(self.table.names, self.table.position.scores, strict=True)
+            for name, score in zip(self.session.names, self.session.position.scores, strict=True)
         )
         keys = ", ".join(
-            f"{self.terminal.KEYS[seat]} {self.table.names[seat]}" for seat in self.people
+            f"{self.terminal.KEYS[seat]} {self.session.names[seat]}" for seat in self.people
         )
-        self.table.console.print(Rule(Text(scores, style="bold"), align="left"))
-        self.table._show_board(self.people[0])
-        self.table.console.print(self._say("race-keys", keys=keys), style="dim")
+        self.session.console.print(Rule(Text(scores, style="bold"), align="left"))
+        self.session.show_board(self.people[0])
+        self.session.console.print(self._say("race-keys", keys=keys), style="dim")
 
     # What happens next.
 
@@ -78,11 +80,11 @@ class Race:
             typed = read_line(self._say("race-prompt") + " ", left)
             if plan is not None and monotonic() - began >= plan[0]:
                 if typed:
-                    self._warn(self._say("race-late", player=self.table.names[plan[1]]))
+                    self._warn(self._say("race-late", player=self.session.names[plan[1]]))
                 return plan[2]
             if typed is None:
                 continue
-            action = self._understand(typed.strip())
+            action = self._read(typed.strip())
             if action is not None:
                 return action
 
@@ -92,7 +94,7 @@ class Race:
         for seat, one in self.bots.items():
             after = 0.0
             while after < HORIZON:
-                choice = one.choose(self.table.position.view(seat), ())
+                choice = one.choose(self.session.position.view(seat), ())
                 action, seconds = choice if isinstance(choice, tuple) else (None, HORIZON)
                 after += seconds
                 if action is not None:
@@ -100,12 +102,12 @@ class Race:
                     break
         return min(plans, default=None)
 
-    def _understand(self, typed: str) -> str | None:
+    def _read(self, typed: str) -> str | None:
         """The action that a line means, or None after it was answered in another way."""
         command, _, rest = typed.partition(" ")
-        name = self.table._command(command)
+        name = find_command(command, self.session.lang)
         if name is not None:
-            self.table._obey(name, rest.strip(), self.people[0])
+            run_command(self.session, name, rest.strip(), self.people[0])
             return None
         if not typed:
             return self._allowed("flip")
@@ -123,14 +125,14 @@ class Race:
         if action[:1].isdigit() and action.partition(":")[0] not in map(str, self.people):
             self._warn(self._say("race-unclear"))
             return None
-        return None if self.table._refuse(action) else action
+        return None if self.session.refuse(action) else action
 
     def _mark(self, seat: int) -> str:
         """Who holds the diamond says which cards; not in time or not at all is wrong (RH-12)."""
         began = monotonic()
         while True:
             left = MARK_SECONDS - (monotonic() - began)
-            typed = read_line(self._say("race-mark", player=self.table.names[seat]) + " ", left)
+            typed = read_line(self._say("race-mark", player=self.session.names[seat]) + " ", left)
             if monotonic() - began >= MARK_SECONDS:
                 self._warn(self._say("race-slow"))
                 return str(self.terminal.snatch(seat, None))

@@ -1,6 +1,6 @@
-"""The learning curve of ``kufsa.examples.ppo``: every network of the way against the greedy bot.
+"""The learning curve of ``examples.learning.ppo``: every network of the way against the greedy bot.
 
-python -m kufsa.examples.curve mine.json --games 200 --picture curve.svg
+python -m examples.learning.curve mine.json --games 200 --picture curve.svg
 """
 
 import argparse

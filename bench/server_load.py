@@ -1,4 +1,4 @@
-"""``kufsa bench server``: how many tables a server holds, beside boardgame.io."""
+"""``bench server``: how many tables a server holds, beside boardgame.io."""
 
 import json
 import subprocess
@@ -7,15 +7,15 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
+from kufsa.cli.arguments import Json
+from kufsa.cli.console import Problem, examples, screen
 from kufsa.server.load.bench import LIMIT_MS, QUICK, SERVERS, Plan, measure
 from kufsa.server.load.servers import NotHere
 
-from .say import Json, Problem, examples, screen
-
 EXAMPLES = examples(
-    ("kufsa bench server", "the whole ladder, about a quarter of an hour"),
-    ("kufsa bench server --quick", "a few rungs, two minutes"),
-    ("kufsa bench server --alone --json", "without boardgame.io, for programs"),
+    ("python3 run.py bench server", "the whole ladder, about a quarter of an hour"),
+    ("python3 run.py bench server --quick", "a few rungs, two minutes"),
+    ("python3 run.py bench server --alone --json", "without boardgame.io, for programs"),
 )
 
 

@@ -7,9 +7,8 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from kufsa.cli.snatch import snatch
+from bench.fair_race import Line, race, reaction, run
 from kufsa.match.race import FRIENDS, STRANGERS
-from kufsa.server.fair_race import Line, reaction, run
 
 BOUND = 0.02
 NEAR, FAR = Line(10), Line(180)
@@ -93,7 +92,7 @@ def test_the_window_is_short() -> None:
 @pytest.fixture
 def command() -> typer.Typer:
     app = typer.Typer()
-    app.command()(snatch)
+    app.command()(race)
     return app
 
 

@@ -1,45 +1,32 @@
-"""A table in the terminal: boards, prompts, curtains, and what everybody is told."""
+"""A game played in the terminal: boards, prompts, curtains, and what everybody is told."""
 
-from collections.abc import Callable
 from hashlib import sha256
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
-from rich.columns import Columns
 from rich.console import Console
-from rich.markdown import Markdown
 from rich.rule import Rule
-from rich.table import Table as Grid
+from rich.table import Table
 from rich.text import Text
 
 from kufsa.core.errors import IllegalAction
-from kufsa.core.language import Message, has_message
 from kufsa.core.log import Recorder
+from kufsa.core.outcome import placing
 from kufsa.core.position import Position
 from kufsa.core.telling import names_joined, tell
-from kufsa.core.wording import action_words
 from kufsa.search.protocol import Bot, bot
 
-from .files import resume_command
+from .console import say
+from .game_files import resume_command
 from .names import bot_names, shown_names
-from .race import Race
-from .rules import clause_text, show_rules
-from .say import say
-from .understand import understand
-
-COMMANDS = ("help", "legal", "rules", "why", "save", "undo", "quit")
-MANY = 60  # a list longer than this is shown in part
-
+from .real_time import RealTimePlay
+from .session_commands import MANY, Leave, find_command, run_command
+from .typed_actions import match_action
 
 Told = tuple[str, str]  # a sentence, and the clause behind it, if there is one
 
 
-class Leave(Exception):
-    """Somebody wants to stop for now."""
-
-
-class Table:
+class Session:
     """One game at one keyboard."""
 
     def __init__(
@@ -99,16 +86,16 @@ class Table:
         while not self.position.over:
             seat = self.position.to_act
             if not isinstance(seat, int):
-                Race(self).run()
+                RealTimePlay(self).run()
                 return
             if seat in self.unread:
                 self._hand_over(seat)
-                self._play(self._ask(seat))
+                self.play(self._ask(seat))
             else:
                 view, legal = self.position.view(seat), self.position.legal_for(seat)
-                self._play(str(self.bots[seat].choose(view, legal)), seat)
+                self.play(str(self.bots[seat].choose(view, legal)), seat)
 
-    def _play(self, action: str, actor: int | None = None) -> None:
+    def play(self, action: str, actor: int | None = None) -> None:
         """Carry out an action; of a bot's choice, what it says about it if that was asked for."""
         self.position = self.position.play(action)
         why: Any = None if actor is None else getattr(self.bots[actor], "why", None)
@@ -131,9 +118,9 @@ class Table:
             return
         if self._has_secrets():
             if self.at_screen is not None:
-                self._tell(self.at_screen)
+                self.show_unread(self.at_screen)
                 input(say("curtain-close", self.lang, player=self.names[self.at_screen]))
-            self._clear()
+            self.clear_screen()
             input(say("curtain-open", self.lang, player=self.names[seat]))
         elif self.at_screen is not None:
             # One screen for all: what the last person has not read yet, the next one reads.
@@ -145,14 +132,14 @@ class Table:
         views = [{**self.position.person_view(seat), "seat": None} for seat in self.people]
         return any(view != views[0] for view in views)
 
-    def _clear(self) -> None:
+    def clear_screen(self) -> None:
         """An empty screen, and nothing to scroll back to."""
         if self.console.is_terminal:
             self.console.clear()
             self.console.file.write("\x1b[3J")
             self.console.file.flush()
 
-    def _tell(self, seat: int) -> None:
+    def show_unread(self, seat: int) -> None:
         for sentence, _ in self.unread[seat]:
             self.console.print(sentence)
         self.clauses = [clause for _, clause in self.unread[seat] if clause]
@@ -162,31 +149,31 @@ class Table:
 
     def _ask(self, seat: int) -> str:
         """The legal action that the person chooses."""
-        self._clear()
-        self._tell(seat)
+        self.clear_screen()
+        self.show_unread(seat)
         self.console.print(Rule(self._heading(seat), align="left"))
-        self._show_board(seat)
+        self.show_board(seat)
         legal = self.position.legal_for(seat)
         numbered = False
         while True:
             typed = input(f"{self.names[seat]} > ").strip()
             command, _, rest = typed.partition(" ")
-            name = None if typed in legal else self._command(command)
+            name = None if typed in legal else find_command(command, self.lang)
             if name in ("help", "legal"):
                 numbered = True
             if name is not None:
-                self._obey(name, rest.strip(), seat)
+                run_command(self, name, rest.strip(), seat)
                 continue
-            meant = understand(typed, legal, numbered)
+            meant = match_action(typed, legal, numbered)
             if meant.action is not None:
                 return meant.action
             if meant.perhaps:
                 choices = ", ".join(meant.perhaps[:MANY])
                 self.console.print(say("which", self.lang, choices=choices), style="yellow")
             elif typed:
-                self._refuse(typed)
+                self.refuse(typed)
 
-    def _refuse(self, typed: str) -> bool:
+    def refuse(self, typed: str) -> bool:
         """Say why the rules do not take an action; False where they do."""
         try:
             self.position.play(typed)
@@ -207,104 +194,22 @@ class Table:
             f"{say('turn-of', self.lang, player=self.names[seat])}   {scores}", style="bold"
         )
 
-    def _show_board(self, seat: int | None) -> None:
+    def show_board(self, seat: int | None) -> None:
         view = {**self.position.person_view(seat), "names": self.names}
         self.console.print(self.game.board(view, self.lang))
-
-    # What can be said besides an action.
-
-    def _command(self, word: str) -> str | None:
-        """The command that a word calls, in English or in the language of the table."""
-        word = word.casefold()
-        if word == "?":
-            return "help"
-        for name in COMMANDS:
-            if word == name or word in say(f"command-{name}", self.lang).split("|"):
-                return name
-        return None
-
-    def _obey(self, name: str, rest: str, seat: int) -> None:
-        commands: dict[str, Callable[[str, int], None]] = {
-            "help": self._help,
-            "legal": self._list_legal,
-            "rules": lambda rest, seat: show_rules(self.console, self.game, self.lang),
-            "why": self._why,
-            "save": self._save,
-            "undo": lambda rest, seat: self.console.print(say("no-undo", self.lang)),
-            "quit": self._quit,
-        }
-        commands[name](rest, seat)
-
-    def _help(self, rest: str, seat: int) -> None:
-        grid = Grid(box=None, show_header=False, padding=(0, 2))
-        for name in COMMANDS:
-            words = dict.fromkeys([name, *say(f"command-{name}", self.lang).split("|")])
-            grid.add_row(Text(" / ".join(words), style="bold"), say(f"help-{name}", self.lang))
-        if has_message(self.game.package, "help-play", self.lang):
-            self.console.print(Message(self.game.package, "help-play").text(self.lang))
-        self.console.print(grid)
-        self._list_legal(rest, seat)
-
-    def _list_legal(self, rest: str, seat: int) -> None:
-        legal = self.position.legal_for(seat)
-        suggest: Any = getattr(self.game.optional("terminal"), "suggest", None)
-        if suggest is not None:
-            self.console.print(suggest(legal, self.lang))
-            return
-        shown = [
-            f"{number:>3} {self._worded(action)}"
-            for number, action in enumerate(legal[:MANY], start=1)
-        ]
-        self.console.print(say("legal-now", self.lang))
-        self.console.print(Columns(shown, padding=(0, 2)))
-        if len(legal) > MANY:
-            self.console.print(say("legal-more", self.lang, count=len(legal) - MANY))
-
-    def _worded(self, action: str) -> str:
-        """An action as it is typed, and in words where the game has them."""
-        words = action_words(self.game, action, self.lang, self.names)
-        return action if words == action else f"{action}: {words}"
-
-    def _why(self, rest: str, seat: int) -> None:
-        clauses = [rest.upper()] if rest else list(dict.fromkeys(self.clauses))
-        for clause in clauses:
-            text = clause_text(self.game, clause, self.lang)
-            self.console.print(
-                say("no-clause", self.lang, clause=clause) if text is None else Markdown(text)
-            )
-        if not clauses:
-            self.console.print(say("no-why", self.lang))
-
-    def _save(self, rest: str, seat: int) -> None:
-        if not rest:
-            self.console.print(say("saved", self.lang, path=str(self.recorder.path)))
-            return
-        path = Path(rest).expanduser()
-        try:
-            with path.open("x", encoding="utf-8", newline="") as file:
-                file.write(self.recorder.log.text())
-        except OSError as error:
-            reason = error.strerror or str(error)
-            self.console.print(
-                say("not-saved", self.lang, path=rest, reason=reason), style="yellow"
-            )
-        else:
-            self.console.print(say("saved", self.lang, path=rest))
-
-    def _quit(self, rest: str, seat: int) -> None:
-        raise Leave
 
     # The end.
 
     def _show_result(self) -> None:
         for seat in self.people[:1] if self.at_screen is None else [self.at_screen]:
-            self._tell(seat)
-        self._show_board(None)
-        grid = Grid(*(say(f"column-{name}", self.lang) for name in ("player", "score", "winner")))
-        for seat in sorted(range(len(self.names)), key=lambda seat: -self.position.scores[seat]):
+            self.show_unread(seat)
+        self.show_board(None)
+        table = Table(*(say(f"column-{name}", self.lang) for name in ("player", "score", "winner")))
+        places = placing(self.game, self.position.scores, self.position.winners)
+        for seat in sorted(range(len(self.names)), key=places.__getitem__):
             mark = "★" if seat in self.position.winners else ""
-            grid.add_row(self.names[seat], str(self.position.scores[seat]), mark)
-        self.console.print(grid)
+            table.add_row(self.names[seat], str(self.position.scores[seat]), mark)
+        self.console.print(table)
         winners = names_joined([self.names[seat] for seat in self.position.winners], self.lang)
         self.console.print(
             say("won-by", self.lang, winners=winners, count=len(self.position.winners)),

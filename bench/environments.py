@@ -6,7 +6,7 @@ choice from them; **rules** is a step by the rules alone. Libraries that always 
 have no figure for the second. Each of the others runs in processes of its own: one that is kept to
 one core, then as many as there are cores (Pgx: one process that uses them all).
 
-Run as a module this is such a process, and speaks JSON lines like ``openspiel.py``.
+Run as a module this is such a process, a ``child.Child``.
 """
 
 import importlib.metadata
@@ -23,10 +23,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import kufsa
+from bench.child import Child
+from bench.openspiel_rollouts import GAME as CRAZY_EIGHTS
+from bench.openspiel_rollouts import Rollouts, random_action
 from kufsa.core.game import Game
-
-from .openspiel import GAME as CRAZY_EIGHTS
-from .openspiel import Child, Rollouts, random_action
 
 ROUNDS = 5  # how often everybody takes a turn
 SEEN, RULES = "seen", "rules"

@@ -1,4 +1,4 @@
-"""``kufsa bench envs``: environments here beside those of other libraries."""
+"""``bench envs``: environments here beside those of other libraries."""
 
 import json
 from typing import Annotated, Any
@@ -6,15 +6,18 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from kufsa.arena.peers import PEERS, ROUNDS, RULES, SEEN, measure
+from bench.environments import PEERS, ROUNDS, RULES, SEEN, measure
+from kufsa.cli.arguments import Json, find_game
+from kufsa.cli.console import Problem, examples, screen
 from kufsa.core import registry
 
-from .say import Json, Problem, examples, find_game, screen
-
 EXAMPLES = examples(
-    ("kufsa bench envs", "all games, on one core and on all"),
-    ("kufsa bench envs catch_dragon --seconds 5 --json", "one game, for longer, for programs"),
-    ("kufsa bench envs --beside rlcard --beside pgx_2048", "only beside these"),
+    ("python3 run.py bench envs", "all games, on one core and on all"),
+    (
+        "python3 run.py bench envs catch_dragon --seconds 5 --json",
+        "one game, for longer, for programs",
+    ),
+    ("python3 run.py bench envs --beside rlcard --beside pgx_2048", "only beside these"),
 )
 
 

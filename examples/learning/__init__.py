@@ -1,0 +1,1 @@
+"""Learning by self-play: a worked example of what can be built on the environments."""

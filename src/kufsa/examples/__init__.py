@@ -1,1 +1,0 @@
-"""Worked examples of what can be built on the environments."""
