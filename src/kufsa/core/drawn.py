@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from .game import Game
 from .language import Message, direction, has_message, player_name
-from .svg import element, label, namespace, picture
+from .svg import element, namespace, picture
+from .svg import label as written
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -70,7 +71,7 @@ def svg(game: Game, view: Mapping[str, Any], lang: str) -> str:
     height = 2 * MARGIN + LINE * len(lines)
     x = WIDTH - MARGIN if direction(lang) == "rtl" else MARGIN
     drawn = [
-        label(text, x, MARGIN + LINE * number + 22, lang, font_weight=700 if strong else None)
+        written(text, x, MARGIN + LINE * number + 22, lang, font_weight=700 if strong else None)
         for number, (text, strong) in enumerate(lines)
     ]
     return picture(

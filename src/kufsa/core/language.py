@@ -183,7 +183,7 @@ def source(package: str, lang: str) -> str:
 
 
 def sources(package: str, lang: str) -> dict[str, str]:
-    """A package's files of messages by language: in that one, and in English where some are missing."""
+    """A package's files of messages by language, with the English one where some are missing."""
     spoken = [lang] if _is_complete(package, lang) else [lang, FALLBACK]
     return {one: source(package, one) for one in spoken}
 
