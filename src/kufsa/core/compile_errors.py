@@ -44,11 +44,13 @@ def explained(package: str, entry_point: str, error: Exception) -> BrokenContrac
 def _uses(package: str, reason: str) -> Iterator[tuple[Path, int]]:
     """Where a name is used that nobody defined."""
     unknown = re.search(r"name '(\w+)' is not defined", reason)
-    for module in MODULES if unknown else ():
+    for module in MODULES:
         file = getattr(optional_module(f"{package}.{module}"), "__file__", None)
-        for kernel in _kernels(Path(file)) if file else ():
+        if file is None or unknown is None:
+            continue
+        for kernel in _kernels(Path(file)):
             for node in ast.walk(kernel):
-                if unknown and isinstance(node, ast.Name) and node.id == unknown[1]:
+                if isinstance(node, ast.Name) and node.id == unknown[1]:
                     yield Path(file), node.lineno
 
 

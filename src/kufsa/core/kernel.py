@@ -49,7 +49,7 @@ def _compile(function: Function, **how: bool) -> Function:
     return compiled
 
 
-def compile_source(source: str, name: str, **known: Any) -> Any:
+def compile_source(source: str, name: str, **known: Any) -> Callable[..., Any]:
     """A kernel from source text: for code that follows from a declaration.
 
     ``known`` are the names that the source uses beside its own.
@@ -59,7 +59,8 @@ def compile_source(source: str, name: str, **known: Any) -> Any:
     # Numba finds the module of loaded code by its name, so it has to be a real one.
     namespace = {"__name__": __name__, **known}
     exec(compile(source, file, "exec"), namespace)
-    return kernel(namespace[name])
+    compiled: Callable[..., Any] = kernel(namespace[name])
+    return compiled
 
 
 def bit_count() -> Callable[..., Any]:

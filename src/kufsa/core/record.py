@@ -47,7 +47,7 @@ def packed_record(*fields: Field) -> np.dtype[Any]:
     ('bits', 'turn', 'spare')
     """
     ordered = sorted(fields, key=lambda field: -np.dtype(field[1]).itemsize)
-    used = sum(np.dtype(field[1:] if field[2:] else field[1]).itemsize for field in ordered)
+    used = np.dtype(list(ordered)).itemsize
     spare = -used % np.dtype(ordered[0][1]).itemsize
     return record(*ordered, *([("spare", "u1", spare)] if spare else []))
 

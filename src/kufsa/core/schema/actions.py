@@ -1,5 +1,6 @@
 """Actions: every text that may be played, as a list of patterns in canonical order."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -18,7 +19,7 @@ class Form:
     """
 
     template: str
-    parts: dict[str, Part] = field(default_factory=dict)
+    parts: Mapping[str, Part] = field(default_factory=dict)
     base: int | None = None  # the number of the first; by default it follows the form before
     secret: bool = False
     label: str | None = None

@@ -5,36 +5,37 @@ length and then its entries. The kernel writes with the functions below; they ne
 end of the memory they are given, and a caller sees by the length that something did not fit.
 """
 
+from collections import abc
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from .terms import Json, Names, Term
+from .terms import Json, Names, Part, Term
 
 
 @dataclass(frozen=True)
-class ListOf:
+class ListOf(Part):
     """A list: its length, then so many entries."""
 
-    entry: "Part"
+    entry: Part
 
 
 @dataclass(frozen=True)
-class Record:
+class Record(Part):
     """Several values under their names: an object."""
 
-    fields: dict[str, "Part"]
+    fields: abc.Mapping[str, Part]
 
 
 @dataclass(frozen=True)
-class Row:
+class Row(Part):
     """Several values, in a list of their own: ``["K", 2]``."""
 
-    entries: tuple["Part", ...]
+    entries: tuple[Part, ...]
 
 
 @dataclass(frozen=True)
-class Mapping:
+class Mapping(Part):
     """A list of pairs, written as an object: ``{"c4": "D"}``."""
 
     key: Names
@@ -42,13 +43,10 @@ class Mapping:
 
 
 @dataclass(frozen=True)
-class Private:
+class Private(Part):
     """Only the seat in the event's ``seat`` is told this field; for others it is not there."""
 
-    part: "Part"
-
-
-Part = Term | ListOf | Record | Row | Mapping | Private
+    part: Part
 
 
 @dataclass(frozen=True)
@@ -62,7 +60,7 @@ class Event:
 
     name: str
     clause: str
-    fields: dict[str, Part] = field(default_factory=dict)
+    fields: abc.Mapping[str, Part] = field(default_factory=dict)
     private: bool = False
     lasting: bool = False
     passing: bool = False

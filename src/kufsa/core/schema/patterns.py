@@ -5,6 +5,7 @@ of a number with mixed bases. Actions are patterns, and so is any other text wit
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise, product
@@ -166,7 +167,7 @@ class Pattern(Term):
     """
 
     template: str
-    parts: dict[str, Part] = field(default_factory=dict)
+    parts: Mapping[str, Part] = field(default_factory=dict)
     base: int = 0
     what: str = "text"
 

@@ -25,7 +25,11 @@ class Scope:
     players: int
 
 
-class Term:
+class Part:
+    """What a field of an event can be: a term, or something made of terms (``events.py``)."""
+
+
+class Term(Part):
     """How a number is written; ``read`` gives the number back or raises BadPosition."""
 
     def write(self, number: int) -> Json:

@@ -387,6 +387,12 @@ def score(state, seat):
 
 
 @kernel
+def scores(state, out):
+    for seat in range(int64(state.players)):
+        out[seat] = score(state, seat)
+
+
+@kernel
 def winners(state):
     """Bit by bit the seats that have won: most tiles, then dragons (CD-21), then all (GEN-02)."""
     best = int64(-1)

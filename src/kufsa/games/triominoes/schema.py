@@ -28,8 +28,8 @@ from kufsa.core.schema import (
     Whole,
     Words,
 )
-from kufsa.core.schema.events import Part as EventPart
 from kufsa.core.schema.patterns import Part as TextPart
+from kufsa.core.schema.terms import Part as EventPart
 
 from .lattice import (
     CELL_SHIFT,
