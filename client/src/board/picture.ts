@@ -4,7 +4,7 @@
 import type { Drawn } from "./contract";
 
 const BASE = `
-  svg { display: block; width: 100%; height: auto; max-height: 75vh; border-radius: 1rem; }
+  svg { display: block; width: 100%; height: auto; max-height: 75vh; border-radius: 1rem; font-family: inherit; }
   .paper { fill: var(--card); stroke: var(--line); }
   .ink { fill: var(--ink); }
   [role="button"] { cursor: pointer; outline: none; }

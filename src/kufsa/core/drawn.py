@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 FRAME = ("game", "options", "seat", "winners", "last", "names")  # no values of the game
 WIDTH, LINE, MARGIN = 480, 34, 20  # read well on a phone
 LETTERS = 40  # in a line
+HIDDEN = "?"  # what another seat has and nobody else may know
 
 
 def values(game: Game, view: Mapping[str, Any], lang: str) -> Iterator[tuple[str, str, int | None]]:
@@ -32,7 +33,7 @@ def values(game: Game, view: Mapping[str, Any], lang: str) -> Iterator[tuple[str
                 yield label, player_name(view, value, lang), None
         elif isinstance(value, list) and len(value) == len(seats) and _is_by_seat(game, name):
             for seat in seats:
-                yield label, _text(value[seat]), seat
+                yield label, HIDDEN if value[seat] is None else _text(value[seat]), seat
         else:
             yield label, _text(value), None
 

@@ -15,3 +15,6 @@ list-separator = { ", " }
 event-acted = { $player }: { $action }.
 event-turn = It is the turn of { $player }.
 event-over = The game is over: { $scores }. It goes to { $winners }.
+
+# In pictures of any game.
+view-turn = On turn

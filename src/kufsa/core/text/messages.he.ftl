@@ -18,3 +18,6 @@ list-separator = { ", " }
 event-acted = { $player }: { $action }.
 event-turn = עכשיו התור של { $player }.
 event-over = המשחק נגמר: { $scores }. הניצחון של { $winners }.
+
+# בתמונות של כל משחק.
+view-turn = בתור

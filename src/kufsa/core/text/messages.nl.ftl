@@ -15,3 +15,6 @@ list-separator = { ", " }
 event-acted = { $player }: { $action }.
 event-turn = { $player } is aan de beurt.
 event-over = Het spel is uit: { $scores }. De winst gaat naar { $winners }.
+
+# In plaatjes van elk spel.
+view-turn = Aan de beurt
