@@ -68,7 +68,8 @@ def svg(game: Game, view: Mapping[str, Any], lang: str) -> str:
 
     A page may give the classes ``paper`` and ``ink`` colours of its own.
     """
-    lines = list(_lines(game, view, lang))
+    told = list(_told(game, view, lang))
+    lines = [(line, strong) for text, strong in told for line in _wrapped(text)]
     height = 2 * MARGIN + LINE * len(lines)
     x = WIDTH - MARGIN if direction(lang) == "rtl" else MARGIN
     drawn = [
@@ -81,23 +82,23 @@ def svg(game: Game, view: Mapping[str, Any], lang: str) -> str:
         width=WIDTH,
         height=height,
         title=game.title(lang),
-        description=". ".join(text.strip() for text, _ in lines),
+        description=". ".join(text for text, _ in told),
         lang=lang,
         prefix=namespace(view, lang),
     )
 
 
-def _lines(game: Game, view: Mapping[str, Any], lang: str) -> Iterator[tuple[str, bool]]:
-    """The lines of the picture, and whether each is a heading."""
+def _told(game: Game, view: Mapping[str, Any], lang: str) -> Iterator[tuple[str, bool]]:
+    """What the picture says, and whether it is a heading."""
     found = list(values(game, view, lang))
     for label, text, seat in found:
         if seat is None:
-            yield from ((line, False) for line in _wrapped(f"{label}: {text}"))
+            yield f"{label}: {text}", False
     for seat in range(view["options"]["players"]):
         yield player_name(view, seat, lang), True
         for label, text, whose in found:
             if whose == seat:
-                yield from ((line, False) for line in _wrapped(f"{label}: {text}"))
+                yield f"{label}: {text}", False
 
 
 def _wrapped(text: str) -> list[str]:
