@@ -106,6 +106,9 @@ def test_a_language_from_right_to_left(texts: Path) -> None:
     assert direction("yy") == "rtl"
     assert Message(CORE, "player-name", {"number": 2}).text("yy") == "P \u20682\u2069"
     assert 'direction="rtl"' in label("P", 0, 0, "yy")
+    assert Message(CORE, "game-over").text("yy") == "\u2068The game is over.\u2069"
+    assert guest_name("yy", lambda words: words[0]) == "Amber Admiral"
+    assert names_joined(["Noa", "Uri", "Dan"], "yy") == "Noa, Uri and Dan"
     over = {"event": "over", "winners": [0], "scores": [-3, 2]}
     assert "\u2068Noa\u2069 \u2068-3\u2069" in tell(CATCH, over, "yy", NAMES)
 
