@@ -162,3 +162,10 @@ def test_nothing_is_missing() -> None:
     assert [line.partition(": ")[2] for line in lines] == ["nothing is missing"] * (
         len(languages()) - 1
     )
+
+
+def test_a_game_without_a_message_of_its_title() -> None:
+    described = {"players": range(2, 3), "credits": "nobody", "rules_version": 1, "contract": 1}
+    titled = kufsa.Game(CORE, id="old", titles={"en": "Old"}, **described)
+    assert (titled.title("he"), titled.title()) == ("Old", "Old")
+    assert kufsa.Game(CORE, id="old", **described).title("he") == "old"
