@@ -102,7 +102,7 @@ def _check_marks(name: str) -> None:
 
 
 def _say(message: str, lang: str) -> str:
-    return Message(PACKAGE, message).text(lang)
+    return without_marks(Message(PACKAGE, message).text(lang))
 
 
 @cache
