@@ -8,6 +8,7 @@ from kufsa.cli.app import Commands
 app = typer.Typer(
     cls=Commands,
     no_args_is_help=True,
+    add_completion=False,
     rich_markup_mode="rich",
     help="Measure beside other people's software. `kufsa bench` measures the games alone.",
 )
