@@ -17,7 +17,7 @@ from kufsa.match.audience import CHAT_LINES
 from kufsa.match.commands import PersonCommand
 from kufsa.server import protocol
 from kufsa.server.client import Client, Refused, View
-from kufsa.server.routes.tables import Seen
+from kufsa.server.transport.routes.tables import Seen
 
 GAMES = ("triominoes", "kings_court", "drachenwurf", "catch_dragon")
 LONGEST = 200  # actions, after which the host ends a match

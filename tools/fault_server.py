@@ -23,15 +23,16 @@ from typing import Any
 from kufsa.core.registry import game, games
 from kufsa.match.events import AnyEvent
 from kufsa.match.match import Match
-from kufsa.server import app, logs, running
+from kufsa.server import app
+from kufsa.server.operations import logs, runner
 from kufsa.server.settings import Settings
 from kufsa.server.store.writer import Writer
-from kufsa.server.workers import Workers
+from kufsa.server.tables.bots.pool import BotPool
 
 SLOW = 0.2  # seconds after which ``early`` begins to write what it has acknowledged
 
 
-class NoBots(Workers):
+class NoBots(BotPool):
     """No processes: nobody at these tables is a bot."""
 
     async def start(self) -> None:
@@ -79,10 +80,10 @@ def main(folder: str, database: str, manner: str) -> None:
         max_connections_per_person=10_000,
     )
     MANNERS[manner]()
-    app.Workers = NoBots  # type: ignore[attr-defined]
+    app.BotPool = NoBots  # type: ignore[attr-defined]
     for id in games():
         _ = game(id).kernels
-    listener = running.listen("127.0.0.1", 0, explicit=True)
+    listener = runner.listen("127.0.0.1", 0, explicit=True)
     say(f"http://127.0.0.1:{listener.getsockname()[1]}")
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # who was killed needs nobody to bury it
     logs.set_up("warning", "json")
@@ -93,7 +94,7 @@ def main(folder: str, database: str, manner: str) -> None:
         if child == 0:
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             say(f"pid {os.getpid()}")
-            server = running.Server(application, settings, lambda: say(f"ready {os.getpid()}"))
+            server = runner.Server(application, settings, lambda: say(f"ready {os.getpid()}"))
             server.run([listener])
             os._exit(0)
     if child:

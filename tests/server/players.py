@@ -18,7 +18,7 @@ from kufsa.games.red_handed.perception import PERFECT, first_noticed
 from kufsa.match import commands as c
 from kufsa.server import protocol
 from kufsa.server.client import Client, Refused, View
-from kufsa.server.table import Table
+from kufsa.server.tables.actor import TableActor
 from kufsa.testing.play import guided
 from tests.server.house import serving
 
@@ -55,9 +55,9 @@ def same_scenes(one: Witness, other: Witness) -> int:
     return len(both)
 
 
-def table_of(app: Any, table: str) -> Table:
+def table_of(app: Any, table: str) -> TableActor:
     """The table itself, as only the server has it."""
-    found: Table = app.state.hall.tables[table]
+    found: TableActor = app.state.registry.tables[table]
     return found
 
 

@@ -8,13 +8,14 @@ import pytest
 
 import kufsa
 from kufsa.arena.analysis import questions
-from kufsa.server import analysing
-from kufsa.server.workers import Ask, Workers
+from kufsa.server.tables import analysis
+from kufsa.server.tables.bots.pool import BotPool
+from kufsa.server.tables.bots.requests import BotRequest
 from tests.server.visits import Visitor, refusal, visits
 
 
 async def analysed(person: Visitor, table: str) -> dict[str, Any]:
-    """Ask until it is there."""
+    """BotRequest until it is there."""
     async with asyncio.timeout(100):
         while True:
             told: dict[str, Any] = (
@@ -28,7 +29,7 @@ async def analysed(person: Visitor, table: str) -> dict[str, Any]:
 
 @pytest.fixture(autouse=True)
 def little_effort(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysing, "EFFORT", analysing.Effort(simulations=5))
+    monkeypatch.setattr(analysis, "EFFORT", analysis.Effort(simulations=5))
 
 
 def test_what_mattered_in_a_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,7 +52,7 @@ def test_what_mattered_in_a_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
             for point in found["turning_points"]:
                 assert scene["history"][point["number"] - 1][1:] == [point["seat"], point["chosen"]]
             # It is not worked out twice.
-            monkeypatch.delattr(analysing, "questions")
+            monkeypatch.delattr(analysis, "questions")
             assert await analysed(noa, table) == told
 
     asyncio.run(story())
@@ -72,17 +73,17 @@ def test_a_match_that_was_not_played_out_has_none(tmp_path: Path) -> None:
 def test_a_match_that_is_too_long_has_none_and_too_many_have_to_wait(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analysing, "MOST_DECISIONS", 3)
+    monkeypatch.setattr(analysis, "MOST_DECISIONS", 3)
 
     async def story() -> None:
         async with visits(tmp_path) as house:
             noa, _, table = await house.two_at_a_table(game="triominoes", options={"mode": "basic"})
             await house.play_out(table)
             here = f"/api/tables/{table}/analysis"
-            monkeypatch.setattr(analysing, "MOST_AT_WORK", 0)
+            monkeypatch.setattr(analysis, "MOST_AT_WORK", 0)
             assert refusal(await noa.get(here), 503) == "analyst_busy"
             monkeypatch.undo()
-            monkeypatch.setattr(analysing, "MOST_DECISIONS", 3)
+            monkeypatch.setattr(analysis, "MOST_DECISIONS", 3)
             async with asyncio.timeout(20):
                 while (answer := await noa.get(here)).status_code == 200:
                     assert answer.json()["analysis"] is None
@@ -95,7 +96,7 @@ def test_tables_come_first() -> None:
     """A bot that is asked after many judgements were is served before them."""
 
     async def story() -> None:
-        workers = Workers(1, seconds=30)
+        workers = BotPool(1, seconds=30)
         await workers.start()
         try:
             position = kufsa.game("kings_court").start(players=2, seed=1)
@@ -108,7 +109,7 @@ def test_tables_come_first() -> None:
             question = _a_question()
             tasks = [asyncio.create_task(judged()) for _ in range(5)]
             await asyncio.sleep(0)
-            ask = Ask(
+            ask = BotRequest(
                 game="kings_court", level="greedy", seed="1", match="m", seat=position.to_act,
                 options=position.options, told=0, view=position.view(position.to_act),
                 legal=position.legal, payer="Noa",

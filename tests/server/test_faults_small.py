@@ -144,12 +144,12 @@ def test_a_rematch_is_there_as_soon_as_it_is_promised(tmp_path: Path) -> None:
         async with serving(tmp_path) as (url, app), Client(url) as noa:
             table = await noa.open(game="catch_dragon", players=2)
             await noa.do(table, c.Close())
-            app.state.hall._rematch = nothing  # killed before it came to that
+            app.state.registry._rematch = nothing  # killed before it came to that
             await noa.do(table, c.Rematch())
-            promised = app.state.hall.tables[table].match.next_match
+            promised = app.state.registry.tables[table].match.next_match
         async with serving(tmp_path) as (_, app):
             # Somebody has the new link, and nobody looks at the old table.
-            found = await app.state.hall.open(promised)
+            found = await app.state.registry.open(promised)
             assert found is not None and found.match.previous == table
 
     asyncio.run(trial())

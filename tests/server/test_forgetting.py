@@ -10,7 +10,7 @@ from sqlalchemy import Connection, select
 import kufsa.verify
 from kufsa.match.match import fold
 from kufsa.server.client import Client, View
-from kufsa.server.forgetting import SOMEBODY, scrub_body
+from kufsa.server.people.erasure import SOMEBODY, scrub_body
 from kufsa.server.store.schema import metadata
 from tests.server.conftest import NewUrl
 from tests.server.visits import Visits, refusal, visits
@@ -33,7 +33,7 @@ async def everything(house: Visits) -> str:
             for row in connection.execute(select(table))
         )
 
-    found: str = await house.app.state.hall.services.database.read(dump)
+    found: str = await house.app.state.registry.services.database.read(dump)
     return found
 
 
@@ -96,11 +96,11 @@ def test_no_trace_of_a_person_is_left(new_url: NewUrl, tmp_path: Path) -> None:
             assert (await noa.see(waiting))["scene"]["host"] == noa.person
 
             # All of it can be read again from the store.
-            hall = house.app.state.hall
+            registry = house.app.state.registry
             for table in (over, live, removed, waiting):
-                await hall.put_away(table)
-                found = await hall.open(table)
-                events = await hall.services.events_after(table, 0)
+                await registry.put_away(table)
+                found = await registry.open(table)
+                events = await registry.services.events_after(table, 0)
                 assert fold(events, found.match.secret).seq == found.match.seq
 
     asyncio.run(story())

@@ -117,7 +117,7 @@ def test_only_open_memory_lets_a_hint_remember(open_memory: bool, tmp_path: Path
         async with visits(tmp_path) as house:
             manners = HINTS | {"open_memory": open_memory}
             noa, uri, table = await house.two_at_a_table(game="catch_dragon", manners=manners)
-            live = await house.app.state.hall.open(table)
+            live = await house.app.state.registry.open(table)
             diamond, dragon = _cells(live.match.position, "DG")
             for action in (diamond, dragon):
                 match = live.match

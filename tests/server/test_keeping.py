@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, func, select
 
-from kufsa.server.keeping import DAY, tidy_up
+from kufsa.server.operations.retention import DAY, apply_retention
 from kufsa.server.store import schema
 from tests.server.conftest import NewUrl
 from tests.server.visits import Visits, refusal, visits
@@ -20,11 +20,11 @@ DAYS = {
 
 async def later(house: Visits, days: int) -> None:
     """Keep house as if so many days had passed."""
-    people = house.app.state.people
+    people = house.app.state.accounts
     now = people.wall
     people.wall = lambda: now() + days * DAY
     try:
-        await tidy_up(house.app.state.hall, people)
+        await apply_retention(house.app.state.registry, people)
     finally:
         people.wall = now
 
@@ -33,7 +33,7 @@ async def count(house: Visits, table: Any) -> int:
     def read(connection: Connection) -> int:
         return connection.execute(select(func.count()).select_from(table)).scalar_one()
 
-    found: int = await house.app.state.hall.services.database.read(read)
+    found: int = await house.app.state.registry.services.database.read(read)
     return found
 
 
@@ -44,7 +44,7 @@ def test_idle_matches_are_ended_and_show_their_secret(new_url: NewUrl, tmp_path:
             waiting = await noa.open()
             await later(house, 9)
             assert (await noa.see(table))["scene"]["status"] == "playing"
-            await house.app.state.hall.put_away(waiting)
+            await house.app.state.registry.put_away(waiting)
             await later(house, 11)
             for ended in (table, waiting):
                 result = (await uri.see(ended))["scene"]["result"]
@@ -109,16 +109,16 @@ def test_a_match_that_cannot_be_opened_does_not_keep_the_others(tmp_path: Path) 
         async with visits(tmp_path, **DAYS) as house:
             noa = await house.guest("Noa")
             tables = [await noa.open() for _ in range(3)]
-            hall = house.app.state.hall
+            registry = house.app.state.registry
             broken = tables[1]
-            await hall.put_away(broken)
+            await registry.put_away(broken)
 
             def spoil(connection: Connection) -> None:
                 events = schema.events
                 mine = events.c.match == broken
                 connection.execute(events.update().where(mine).values(body=b"{}"))
 
-            await hall.services.database.write(spoil)
+            await registry.services.database.write(spoil)
             await later(house, 11)
             for table in (tables[0], tables[2]):
                 assert (await noa.see(table))["scene"]["result"]["how"] == "abandoned"

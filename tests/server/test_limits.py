@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from litestar.testing import TestClient
 
-from kufsa.server.limits import BUCKETS, Limits, Rate
+from kufsa.server.transport.rate_limits import BUCKETS, Rate, RateLimits
 
 from .small_house import HERE, Clock, House
 
@@ -30,7 +30,7 @@ def ways(bucket):
 def test_a_limit_is_hit_and_recovers(bucket, clock):
     assert ways(bucket)
     for caller, rate in ways(bucket):
-        limits = Limits(clock=clock.monotonic)
+        limits = RateLimits(clock=clock.monotonic)
         assert [limits.wait(bucket, **caller) for _ in range(rate.most)] == [0.0] * rate.most
         pause = limits.wait(bucket, **caller)
         assert pause == pytest.approx(rate.seconds / rate.most)
@@ -42,7 +42,7 @@ def test_a_limit_is_hit_and_recovers(bucket, clock):
 
 
 def test_over_a_long_time_no_more_than_the_rate_gets_through(clock):
-    limits = Limits(clock=clock.monotonic)
+    limits = RateLimits(clock=clock.monotonic)
     through = 0
     for _ in range(20_000):
         clock.seconds += 0.01
@@ -52,7 +52,7 @@ def test_over_a_long_time_no_more_than_the_rate_gets_through(clock):
 
 
 def test_callers_do_not_pay_for_each_other_nor_one_bucket_for_another(clock):
-    limits = Limits(clock=clock.monotonic)
+    limits = RateLimits(clock=clock.monotonic)
     while not limits.wait("report", session=b"noa"):
         pass
     assert limits.wait("report", session=b"uri") == 0.0
@@ -60,7 +60,7 @@ def test_callers_do_not_pay_for_each_other_nor_one_bucket_for_another(clock):
 
 
 def test_what_is_refused_in_one_respect_does_not_count_in_the_others(clock):
-    limits = Limits(clock=clock.monotonic)
+    limits = RateLimits(clock=clock.monotonic)
     for _ in range(1000):
         limits.wait("chat", session=b"noa", table="t")
     spent = BUCKETS["chat"].session.most
@@ -71,14 +71,14 @@ def test_what_is_refused_in_one_respect_does_not_count_in_the_others(clock):
 
 
 def test_a_factor_makes_limits_wider_or_narrower(clock):
-    wide, narrow = Limits(3, clock.monotonic), Limits(0.01, clock.monotonic)
+    wide, narrow = RateLimits(3, clock.monotonic), RateLimits(0.01, clock.monotonic)
     most = BUCKETS["report"].session.most
     assert sum(wide.wait("report", session=b"s") == 0.0 for _ in range(100)) == 3 * most
     assert sum(narrow.wait("report", session=b"s") == 0.0 for _ in range(100)) == 1
 
 
 def test_those_who_have_paid_off_are_forgotten(clock):
-    limits = Limits(clock=clock.monotonic)
+    limits = RateLimits(clock=clock.monotonic)
     for number in range(50_000):
         clock.seconds += 1
         limits.wait("message", session=b"%d" % number)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from kufsa.core.language import Message, languages
 from kufsa.server.errors import PACKAGE
-from kufsa.server.names import BadName, chosen_name, guest_name, name_key
+from kufsa.server.people.names import BadName, chosen_name, guest_name, name_key
 from kufsa.server.store.schema import persons
 
 

@@ -11,10 +11,10 @@ from litestar.datastructures import Headers, State
 from litestar.testing import TestClient
 
 import kufsa
-from kufsa.server.errors import EXCEPTION_HANDLERS
-from kufsa.server.metrics import Metrics
-from kufsa.server.routes import operation
+from kufsa.server.operations.metrics import Metrics
 from kufsa.server.settings import Settings
+from kufsa.server.transport.error_handlers import EXCEPTION_HANDLERS
+from kufsa.server.transport.routes import health
 
 TOKEN = "a-token-for-the-monitor"
 
@@ -27,12 +27,12 @@ def client(read: Any = answers, draining: bool = False, **settings: Any) -> Test
         {
             "settings": Settings(**settings),
             "metrics": Metrics(),
-            "hall": SimpleNamespace(draining=draining),
+            "registry": SimpleNamespace(draining=draining),
             "started": time.monotonic() - 90,
-            "pulse": operation.Pulse(read),
+            "database_probe": health.DatabaseProbe(read),
         }
     )
-    app = Litestar(operation.ROUTES, state=state, exception_handlers=EXCEPTION_HANDLERS)
+    app = Litestar(health.ROUTES, state=state, exception_handlers=EXCEPTION_HANDLERS)
     return TestClient(app)
 
 
@@ -69,7 +69,7 @@ def test_a_database_that_fails_is_told_without_its_secrets() -> None:
 
 
 def test_a_database_that_hangs_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(operation, "READ_SECONDS", 0.01)
+    monkeypatch.setattr(health, "READ_SECONDS", 0.01)
     asked = 0
 
     async def ask() -> list[str]:
@@ -80,7 +80,7 @@ def test_a_database_that_hangs_is_asked_once(monkeypatch: pytest.MonkeyPatch) ->
             asked += 1
             await released.wait()
 
-        pulse = operation.Pulse(hangs)
+        pulse = health.DatabaseProbe(hangs)
         told = [await pulse.problem(), await pulse.problem()]
         assert asked == 1
         released.set()
@@ -121,7 +121,7 @@ def test_a_server_that_drains_wants_no_more_visitors() -> None:
 def test_only_this_machine_is_this_machine(
     peer: str, headers: dict[str, str], allowed: bool
 ) -> None:
-    assert operation.is_this_machine(peer, Headers(headers)) == allowed
+    assert health.is_this_machine(peer, Headers(headers)) == allowed
 
 
 def test_without_a_token_strangers_get_nothing() -> None:
@@ -132,7 +132,7 @@ def test_without_a_token_strangers_get_nothing() -> None:
 
 
 def test_this_machine_may_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(operation, "is_this_machine", lambda peer, headers: True)
+    monkeypatch.setattr(health, "is_this_machine", lambda peer, headers: True)
     with client() as asked:
         reply = asked.get("/metrics")
     assert reply.status_code == 200
@@ -155,13 +155,13 @@ def test_this_machine_may_read(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_with_a_token_whoever_shows_it_may_read(
     monkeypatch: pytest.MonkeyPatch, authorization: str | None, status: int
 ) -> None:
-    monkeypatch.setattr(operation, "is_this_machine", lambda peer, headers: True)
+    monkeypatch.setattr(health, "is_this_machine", lambda peer, headers: True)
     with client(metrics_token=TOKEN) as asked:
         headers = {"Authorization": authorization} if authorization else {}
         assert asked.get("/metrics", headers=headers).status_code == status
 
 
 def test_metrics_can_be_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(operation, "is_this_machine", lambda peer, headers: True)
+    monkeypatch.setattr(health, "is_this_machine", lambda peer, headers: True)
     with client(metrics=False) as asked:
         assert asked.get("/metrics").status_code == 404

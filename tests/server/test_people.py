@@ -7,13 +7,12 @@ import msgspec
 import pytest
 from sqlalchemy import insert
 
-from kufsa.server import persons
-from kufsa.server.cookies import YEAR
 from kufsa.server.errors import ApiError
-from kufsa.server.people import People
+from kufsa.server.people import queries
+from kufsa.server.people.accounts import SESSION_DAYS, Accounts
+from kufsa.server.people.tokens import token_key
 from kufsa.server.store import open_database, sqlite_url
 from kufsa.server.store.schema import passkeys, ratings, reports, results, seats
-from kufsa.server.tokens import token_key
 
 from .small_house import MIDNIGHT, House, MemoryStore
 
@@ -84,9 +83,9 @@ def test_a_refusal_speaks_the_language_of_the_browser(house):
 def test_a_session_ends_a_year_after_its_last_use_and_use_renews_it(house):
     guest = house.guest()
     for _ in range(3):
-        house.clock.seconds += YEAR - DAY
+        house.clock.seconds += SESSION_DAYS * DAY - DAY
         assert "Max-Age=31536000" in guest.get("/api/me").headers["set-cookie"]
-    house.clock.seconds += YEAR + DAY
+    house.clock.seconds += SESSION_DAYS * DAY + DAY
     assert error(guest.get("/api/me")) == (401, "no_session")
 
 
@@ -108,16 +107,16 @@ def test_a_known_session_is_not_looked_up_again_and_an_ended_one_is_forgotten_at
         return await read(*question)
 
     house.store.read = counted
-    asyncio.run(house.people.find(guest.cookies["kufsa"]))
+    asyncio.run(house.accounts.find(guest.cookies["kufsa"]))
     assert asked == []
     guest.delete("/api/session")
-    assert asyncio.run(house.people.find(guest.cookies.get("kufsa", "A" * 43))) is None
+    assert asyncio.run(house.accounts.find(guest.cookies.get("kufsa", "A" * 43))) is None
 
 
 def test_a_session_that_ends_while_it_is_looked_up_is_not_remembered():
     async def story():
         store = MemoryStore()
-        people = People(store)
+        people = Accounts(store)
         session, token = await people.welcome("en")
         read = store.read
 
@@ -174,8 +173,7 @@ def test_a_change_names_what_is_wrong_with_it(house):
 
 
 def test_devices_are_listed_and_ended(house):
-    ended = []
-    house.people.ended = ended.append
+    ended = house.seating.ended
     noa = house.named("Noa")
     phone, tablet = house.browser(), house.browser()
     code = code_of(noa)
@@ -301,8 +299,8 @@ def test_no_token_and_no_code_lies_in_the_database(house):
 
 
 def test_no_secret_shows_in_a_repr(house):
-    session, token = asyncio.run(house.people.welcome("en"))
-    assert token not in repr(session) + repr(vars(house.people))
+    session, token = asyncio.run(house.accounts.welcome("en"))
+    assert token not in repr(session) + repr(vars(house.accounts))
 
 
 # Taking along, and leaving for good.
@@ -360,20 +358,14 @@ def test_export_holds_everything_and_no_secret(house, rich):
 
 
 def test_deletion_leaves_no_trace_of_id_or_name(house, rich):
-    id, forgotten, ended = me(rich)["id"], [], []
-
-    async def forget(person):
-        forgotten.append(person)
-
-    house.people.forget = forget
-    house.people.ended = ended.append
+    id = me(rich)["id"]
     key = token_key(rich.cookies["kufsa"])
     reply = rich.delete("/api/me")
     assert reply.status_code == 204 and "Max-Age=0" in reply.headers["set-cookie"]
-    assert forgotten == [id] and ended == [key]
+    assert house.seating.forgotten == [id] and house.seating.ended == [key]
     left = house.store.everything()
     assert id not in repr(left) and "Noa" not in repr(left) and key not in repr(left).encode()
-    assert [row["person"] for row in left["results"]] == [persons.NOBODY, "other"]
+    assert [row["person"] for row in left["results"]] == [queries.NOBODY, "other"]
     assert [row["text"] for row in left["reports"]] == ["Rude at the end.", "Too slow."]
     assert len(left["matches"]) == 2
     assert error(rich.get("/api/me")) == (401, "no_session")
@@ -381,10 +373,7 @@ def test_deletion_leaves_no_trace_of_id_or_name(house, rich):
 
 
 def test_nothing_is_deleted_when_the_tables_cannot_forget(house, rich):
-    async def forget(person):
-        raise RuntimeError
-
-    house.people.forget = forget
+    house.seating.breaks = True
     before = house.store.everything()
     assert error(rich.delete("/api/me")) == (500, "internal")
     assert house.store.everything() == before and me(rich)["name"] == "Noa Levi"
@@ -395,12 +384,12 @@ def test_guests_not_seen_for_long_are_forgotten_and_named_people_are_not(house):
     person = me(old)["id"]
     house.clock.seconds += 100 * DAY
     young = me(house.guest())["id"]
-    assert asyncio.run(house.people.tidy(guest_days=0)) == 0
-    assert asyncio.run(house.people.tidy(guest_days=90)) == 1
+    assert asyncio.run(house.accounts.tidy(guest_days=0)) == 0
+    assert asyncio.run(house.accounts.tidy(guest_days=90)) == 1
     left = {row["id"] for row in house.store.everything()["persons"]}
     assert person not in left and left == {young, me(noa)["id"]}
-    house.clock.seconds += 2 * YEAR
-    asyncio.run(house.people.tidy(guest_days=0))
+    house.clock.seconds += 2 * SESSION_DAYS * DAY
+    asyncio.run(house.accounts.tidy(guest_days=0))
     assert house.store.everything()["sessions"] == []
 
 
@@ -444,4 +433,4 @@ def test_the_same_on_a_database_of_files(tmp_path):
         assert await people.find(token) is None
 
     with open_database(sqlite_url(tmp_path / "kufsa.db")) as database:
-        asyncio.run(story(People(database)))
+        asyncio.run(story(Accounts(database)))

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from kufsa.server.pings import EXPIRES, FRESH, KEPT, OPENING, RoundTrips
+from kufsa.server.transport.round_trips import EXPIRES, FRESH, KEPT, OPENING, RoundTrips
 
 CAP = 200_000
 

@@ -7,14 +7,14 @@ from contextlib import closing
 
 import pytest
 
-from kufsa.server import running
-from kufsa.server.open_files import allow_many_files
+from kufsa.server.operations import runner
+from kufsa.server.operations.open_files import allow_many_files
 
 
 @pytest.fixture
 def taken() -> Iterator[int]:
     """A port with another program on it."""
-    with closing(running.listen("127.0.0.1", 0, explicit=False)) as other:
+    with closing(runner.listen("127.0.0.1", 0, explicit=False)) as other:
         yield other.getsockname()[1]
 
 
@@ -24,15 +24,15 @@ def test_any_free_port_is_found(taken: int) -> None:
 
 
 def test_a_port_that_was_asked_for_and_is_taken_is_refused(taken: int) -> None:
-    with pytest.raises(running.CannotListen) as caught:
-        running.listen("127.0.0.1", taken, explicit=True)
+    with pytest.raises(runner.CannotListen) as caught:
+        runner.listen("127.0.0.1", taken, explicit=True)
     sentence = f"port {taken} is taken by another program: stop it, or choose one with --port"
     assert str(caught.value) == sentence
 
 
 def test_the_usual_port_gives_way_to_the_next_free_one(taken: int) -> None:
-    with closing(running.listen("127.0.0.1", taken, explicit=False)) as listener:
-        assert taken < listener.getsockname()[1] < taken + running.PORTS_TRIED
+    with closing(runner.listen("127.0.0.1", taken, explicit=False)) as listener:
+        assert taken < listener.getsockname()[1] < taken + runner.PORTS_TRIED
 
 
 def test_it_does_not_try_for_ever(taken: int, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -42,13 +42,13 @@ def test_it_does_not_try_for_ever(taken: int, monkeypatch: pytest.MonkeyPatch) -
         tried.append(address[1])
         raise OSError(errno.EADDRINUSE, "in use")
 
-    monkeypatch.setattr(running, "_bind", never)
-    with pytest.raises(running.CannotListen, match="port 8000 and the 19 after it are taken"):
-        running.listen("127.0.0.1", 8000, explicit=False)
+    monkeypatch.setattr(runner, "_bind", never)
+    with pytest.raises(runner.CannotListen, match="port 8000 and the 19 after it are taken"):
+        runner.listen("127.0.0.1", 8000, explicit=False)
     assert tried == list(range(8000, 8020))
     tried.clear()
-    with pytest.raises(running.CannotListen):
-        running.listen("127.0.0.1", 65535, explicit=False)
+    with pytest.raises(runner.CannotListen):
+        runner.listen("127.0.0.1", 65535, explicit=False)
     assert tried == [65535]
 
 
@@ -66,21 +66,21 @@ def test_other_reasons_are_told(
     def refuse(family: int, address: tuple[str, int]) -> None:
         raise OSError(number, "oh")
 
-    monkeypatch.setattr(running, "_bind", refuse)
-    with pytest.raises(running.CannotListen) as caught:
-        running.listen("127.0.0.1", 80, explicit=False)
+    monkeypatch.setattr(runner, "_bind", refuse)
+    with pytest.raises(runner.CannotListen) as caught:
+        runner.listen("127.0.0.1", 80, explicit=False)
     assert str(caught.value) == sentence
 
 
 def test_a_name_without_an_address_is_told() -> None:
-    with pytest.raises(running.CannotListen, match=r"there is no address 'nowhere\.invalid'"):
-        running.listen("nowhere.invalid", 8000, explicit=True)
+    with pytest.raises(runner.CannotListen, match=r"there is no address 'nowhere\.invalid'"):
+        runner.listen("nowhere.invalid", 8000, explicit=True)
 
 
 def test_a_refused_socket_is_closed(taken: int) -> None:
     """Else Python would warn of it, and a warning is an error here."""
     with pytest.raises(OSError, match=r"\[Errno"):
-        running._bind(socket.AF_INET, ("127.0.0.1", taken))
+        runner._bind(socket.AF_INET, ("127.0.0.1", taken))
 
 
 def test_a_server_may_have_as_many_connections_as_the_system_allows() -> None:

@@ -21,8 +21,9 @@ from kufsa import Game, Position
 from kufsa.arena.versus import play as play_here
 from kufsa.core.seed import fresh_stream
 from kufsa.games.red_handed.simulation import first as first_to_act
-from kufsa.server import workers as module
-from kufsa.server.workers import PATIENCE, Ask, Workers, fall_back
+from kufsa.server.tables.bots import worker
+from kufsa.server.tables.bots.pool import BotPool
+from kufsa.server.tables.bots.requests import PATIENCE, BotRequest, fall_back
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has it")
 
@@ -58,11 +59,11 @@ def _installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 class Desk:
-    """Workers on a loop of their own, to be shared by tests."""
+    """BotPool on a loop of their own, to be shared by tests."""
 
     def __init__(self, **how: object) -> None:
         self.runner = asyncio.Runner()
-        self.workers = Workers(**{"processes": 1, "seconds": 30.0, **how})
+        self.workers = BotPool(**{"processes": 1, "seconds": 30.0, **how})
         self.run(self.workers.start)
 
     def run(self, job: Callable[..., Awaitable[Any]], *arguments: object) -> Any:
@@ -104,15 +105,15 @@ def own() -> Iterator[MakeDesk]:
 class Table:
     """A game whose bots are asked through workers."""
 
-    def __init__(self, workers: Workers, position: Position, level: str, name: str = "m") -> None:
+    def __init__(self, workers: BotPool, position: Position, level: str, name: str = "m") -> None:
         self.workers, self.position, self.level, self.name = workers, position, level, name
         self.seeds = [f"{name} {seat}" for seat in range(position.players)]
         self.batches = [[position.events(seat)] for seat in range(position.players)]
         self.actions: list[str] = []
-        self.asked: list[tuple[Ask, object]] = []
+        self.asked: list[tuple[BotRequest, object]] = []
 
-    def ask(self, seat: int) -> Ask:
-        return Ask(
+    def ask(self, seat: int) -> BotRequest:
+        return BotRequest(
             game=self.position.game.id,
             level=self.level,
             seed=self.seeds[seat],
@@ -249,7 +250,7 @@ def test_a_bot_that_was_killed_is_told_all_again(own: MakeDesk, tmp_path: Path) 
     assert not desk.workers.counts.fell_back
 
 
-async def killed(workers: Workers, pid: int) -> None:
+async def killed(workers: BotPool, pid: int) -> None:
     """Kill a child and let its parent hear of it."""
     os.kill(pid, signal.SIGKILL)
     while pid in workers.pids:
@@ -334,7 +335,7 @@ def test_a_table_that_fails_to_tell_goes_on_too(desk: Desk) -> None:
 # Who is served when.
 
 
-def asked_by(payer: str, name: str, **how: object) -> Ask:
+def asked_by(payer: str, name: str, **how: object) -> BotRequest:
     ask = Table(None, start("kings_court", first=0), "random", name=name).ask(0)
     return msgspec.structs.replace(ask, payer=payer, **how)
 
@@ -395,7 +396,7 @@ def test_loading_does_not_count_as_choosing(own: MakeDesk) -> None:
 def test_what_is_warm_need_not_be_loaded(own: MakeDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk = own(processes=2)
     desk.run(desk.workers.warm, ["kings_court"])
-    monkeypatch.setattr(module, "LOADING_SECONDS", 0.0)
+    monkeypatch.setattr(worker, "LOADING_SECONDS", 0.0)
     for name in "abcd":
         desk.run(desk.workers.choose, asked_by("Noa", name), lambda: [[]])
     assert not desk.workers.counts.fell_back
@@ -505,7 +506,7 @@ def test_what_is_stopped_while_it_starts_leaves_nothing() -> None:
 
     async def hurry() -> None:
         for steps in range(6):
-            workers = Workers(1)
+            workers = BotPool(1)
             await workers.start()
             warm = asyncio.create_task(workers.warm(["kings_court"]))
             for _ in range(steps):
@@ -581,12 +582,13 @@ def test_people_come_first_and_only_the_server_heeds_signals(own: MakeDesk) -> N
 
 SERVER = """
 import asyncio, msgspec, os, signal, sys
-from kufsa.server.workers import Ask, Workers
+from kufsa.server.tables.bots.pool import BotPool
+from kufsa.server.tables.bots.requests import BotRequest
 
 async def main():
-    workers = Workers(2, seconds=60)
+    workers = BotPool(2, seconds=60)
     await workers.start()
-    ask = msgspec.convert(msgspec.json.decode(sys.argv[1]), Ask)
+    ask = msgspec.convert(msgspec.json.decode(sys.argv[1]), BotRequest)
     asyncio.create_task(workers.choose(ask, lambda: [[]]))
     helper = await asyncio.to_thread(lambda: open(ask.seed).read())
     print(helper, *workers.pids, flush=True)
@@ -621,4 +623,4 @@ def test_a_seat_that_is_not_to_act_is_not_asked(desk: Desk) -> None:
 
 def test_there_is_at_least_one_process() -> None:
     with pytest.raises(ValueError, match="at least 1 process, not 0"):
-        Workers(0)
+        BotPool(0)

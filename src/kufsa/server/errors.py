@@ -5,20 +5,12 @@ language that the request asked for, unless only a program could have made the m
 wrong inside the server is written into its log under a random id, and only the id is sent.
 """
 
-import secrets
-from typing import Any
-
 import msgspec
 import structlog
-from litestar import Request, Response
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.types import ExceptionHandlersMap
 
 from kufsa.core.language import Message
-
-from .headers import preferred_language
-from .store.errors import Overloaded, StoreFailed
 
 log = structlog.get_logger(__name__)
 
@@ -144,50 +136,3 @@ def plain(text: str) -> str:
     """
     shown = "".join(sign if sign.isprintable() else "?" for sign in text)
     return shown if len(shown) <= LONGEST_MESSAGE else shown[:LONGEST_MESSAGE] + "…"
-
-
-def _invalid(error: ValidationException) -> ErrorReply:
-    """Names the field that is wrong; the framework's own sentence would quote the address."""
-    found: list[Any] = error.extra if isinstance(error.extra, list) else []
-    for flaw in found:
-        if isinstance(flaw, dict):
-            field = plain(str(flaw.get("key", "")))
-            message = plain(str(flaw.get("message", "")))
-            told = f"{field}: {message}" if field else message
-            return ErrorReply(ErrorDetail("invalid", told, field=field))
-    return ErrorReply(ErrorDetail("invalid", sentence(REFUSALS[400]).text()))
-
-
-def _on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[ErrorReply]:
-    lang = preferred_language(request.scope)
-    if isinstance(error, ApiError):
-        reply = error.reply(lang)
-    elif isinstance(error, ValidationException):
-        reply = _invalid(error)
-    elif error.status_code in REFUSALS:
-        reply = refusal(error.status_code).reply(lang)
-    else:
-        return _on_unexpected(request, error)
-    return Response(reply, status_code=error.status_code, headers=error.headers)
-
-
-def _on_unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorReply]:
-    incident = secrets.token_hex(8)
-    # The route, not the address: the address of a table is a secret.
-    handler = getattr(request.scope.get("route_handler"), "handler_name", "")
-    log.error("request failed", incident=incident, handler=handler, exc_info=error)
-    told = sentence("internal").text(preferred_language(request.scope))
-    return Response(ErrorReply(ErrorDetail("internal", told, id=incident)), status_code=500)
-
-
-def _on_store(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorReply]:
-    """Nothing was acknowledged; the store has told its log why."""
-    return _on_http(request, ApiError(503, REFUSALS[503], retry_after=5))
-
-
-EXCEPTION_HANDLERS: ExceptionHandlersMap = {
-    HTTPException: _on_http,
-    StoreFailed: _on_store,
-    Overloaded: _on_store,
-    Exception: _on_unexpected,
-}

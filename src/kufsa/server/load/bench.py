@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from kufsa.server.open_files import allow_many_files
+from kufsa.server.operations.open_files import allow_many_files
 
 from . import servers
 from .servers import NotHere

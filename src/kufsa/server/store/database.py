@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 from . import engines
 from .errors import failure
-from .writer import Writer
+from .writer import Observe, Writer
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -24,11 +24,18 @@ class Database:
     and ``await database.write(function, …)`` run them, and matches have ``create`` and ``append``.
     """
 
-    def __init__(self, url: str, *, readers: int = 4, most_waiting: int = 10_000) -> None:
+    def __init__(
+        self,
+        url: str,
+        *,
+        readers: int = 4,
+        most_waiting: int = 10_000,
+        observe: Observe = lambda requests, seconds: None,
+    ) -> None:
         where = engines.address(url)
         self.writing, self._release = engines.writing(where)
         self.reading = engines.reading(where, readers)
-        self.writer = Writer(self.writing, most_waiting)
+        self.writer = Writer(self.writing, most_waiting, observe)
         self.create = self.writer.create
         self.append = self.writer.append
         self.write = self.writer.write

@@ -91,7 +91,7 @@ results = Table(
     Index("ix_results_person", "person", "ended"),
 )
 
-# People.
+# Accounts.
 
 persons = Table(
     "persons",

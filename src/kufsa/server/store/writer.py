@@ -11,7 +11,7 @@ import queue
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from time import perf_counter, sleep
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -27,6 +27,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 Work = Append | Callable[[Connection], Any]
+Observe = Callable[[int, float], None]  # the requests and seconds of a transaction
 TRIES = 3  # of what may go better the next time
 MOST_TOGETHER = 1000  # requests of a transaction: the next ones should not wait too long
 SEVERAL = 4  # requests of a transaction, after which the next one waits for more
@@ -35,28 +36,30 @@ MOMENT = 0.004  # seconds, about as long as a commit takes
 
 @dataclass
 class Figures:
-    """What the writer has done so far; ``observe`` hears of every transaction.
-
-    ``observe(requests, seconds)`` is called by the writer's thread.
-    """
+    """What the writer has done so far."""
 
     transactions: int = 0
     requests: int = 0
     stale: int = 0  # appends that came second
     failed: int = 0
     seconds: float = 0.0  # in transactions, commits included
-    observe: Callable[[int, float], None] = field(default=lambda requests, seconds: None)
 
 
 class Writer:
-    """The thread that writes. All methods may be called from any running event loop."""
+    """The thread that writes. All methods may be called from any running event loop.
 
-    def __init__(self, engine: Engine, most_waiting: int) -> None:
+    ``observe(requests, seconds)`` is called in that thread after every transaction.
+    """
+
+    def __init__(
+        self, engine: Engine, most_waiting: int, observe: Observe = lambda requests, seconds: None
+    ) -> None:
         self.figures = Figures()
+        self._observe = observe
         self._engine = engine
         self._most_waiting = most_waiting
         self._waiting: queue.SimpleQueue[_Request | None] = queue.SimpleQueue()
-        self._door = threading.Lock()  # nothing enters after the None that ends the queue
+        self._entry = threading.Lock()  # nothing enters after the None that ends the queue
         self._open = True
         self._failing = False
         self._thread = threading.Thread(target=self._work, name="kufsa-writer", daemon=True)
@@ -98,7 +101,7 @@ class Writer:
 
     def close(self) -> None:
         """Write all that is waiting, then end. What is asked for later fails."""
-        with self._door:
+        with self._entry:
             if self._open:
                 self._open = False
                 self._waiting.put(None)
@@ -108,7 +111,7 @@ class Writer:
         if isinstance(work, Append) and not work.bodies:
             raise ValueError("an append brings at least one event")
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        with self._door:
+        with self._entry:
             if not self._open:
                 raise StoreFailed("the database is closed")
             if self._waiting.qsize() >= self._most_waiting:
@@ -213,7 +216,7 @@ class Writer:
         for request, outcome in zip(batch, outcomes, strict=True):
             figures.failed += isinstance(outcome, _Failed)
             figures.stale += outcome is False and isinstance(request.work, Append)
-        figures.observe(len(batch), seconds)
+        self._observe(len(batch), seconds)
 
     def _tell(self, outcomes: list[Any]) -> None:
         """Log when writing begins to fail and when it goes on, not every request in between."""

@@ -1,0 +1,167 @@
+"""What the server counts, for Prometheus: every figure is documented in ``docs/hosting.md``.
+
+The parts of the server call one plain method for each thing that happens. The label values that
+occur on the hot path are bound beforehand, so that a call is one addition under a lock.
+
+>>> metrics = Metrics()
+>>> metrics.command("accepted", 0.002)
+>>> b'kufsa_commands_total{result="accepted"} 1.0' in metrics.text()
+True
+"""
+
+import asyncio
+import platform
+from collections.abc import Iterator, Mapping
+from typing import Literal, Protocol
+
+import prometheus_client
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client.core import CounterMetricFamily
+from prometheus_client.registry import Collector
+
+import kufsa
+
+CONTENT_TYPE = prometheus_client.CONTENT_TYPE_PLAIN_0_0_4
+
+CommandResult = Literal["accepted", "stale", "refused"]
+RESULTS: tuple[CommandResult, ...] = ("accepted", "stale", "refused")
+
+_SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
+_SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+
+
+class BotCounts(Protocol):
+    """What the bots' workers count by themselves."""
+
+    asked: int
+    restarts: int
+
+    @property
+    def fell_back(self) -> Mapping[str, int]: ...
+
+
+class Metrics:
+    """The figures of one server, in a registry of their own."""
+
+    def __init__(self) -> None:
+        # Times of birth would double the number of figures.
+        prometheus_client.disable_created_metrics()  # type: ignore[no-untyped-call]
+        self.registry = new = CollectorRegistry()
+        prometheus_client.ProcessCollector(registry=new)
+        Gauge("kufsa_info", "The versions that run.", ["version", "python"], registry=new).labels(
+            kufsa.__version__, platform.python_version()
+        ).set(1)
+
+        self._tables = Gauge("kufsa_tables", "Tables in memory.", ["status", "game"], registry=new)
+        self._connections = Gauge("kufsa_connections", "Live connections.", registry=new)
+
+        commands = Counter(
+            "kufsa_commands", "Commands of people and bots.", ["result"], registry=new
+        )
+        self._commands = {result: commands.labels(result) for result in RESULTS}
+        self._command_seconds = Histogram(
+            "kufsa_command_seconds",
+            "From a command's arrival to its answer, with the commit.",
+            buckets=_SECONDS,
+            registry=new,
+        )
+
+        self._writes = Counter("kufsa_store_writes", "Writes committed.", registry=new)
+        self._batch = Histogram(
+            "kufsa_store_batch_writes", "Writes in one commit.", buckets=_SIZES, registry=new
+        )
+        self._commit_seconds = Histogram(
+            "kufsa_store_commit_seconds", "Duration of a commit.", buckets=_SECONDS, registry=new
+        )
+
+        self._overflows = Counter(
+            "kufsa_queue_overflows", "Queues of slow connections that were full.", registry=new
+        )
+        self._snapshots = Counter("kufsa_snapshots", "Whole tables sent.", registry=new)
+        self._dropped = Counter(
+            "kufsa_connections_dropped",
+            "Connections that the server cut.",
+            ["reason"],
+            registry=new,
+        )
+        self._lag = Histogram(
+            "kufsa_loop_lag_seconds",
+            "How late the event loop came to a task that was due.",
+            buckets=_SECONDS,
+            registry=new,
+        )
+
+    # What happens.
+
+    def command(self, result: CommandResult, seconds: float) -> None:
+        """A command was answered."""
+        self._commands[result].inc()
+        self._command_seconds.observe(seconds)
+
+    def committed(self, writes: int, seconds: float) -> None:
+        """The store committed so many writes at once; its writer's thread may call this."""
+        self._writes.inc(writes)
+        self._batch.observe(writes)
+        self._commit_seconds.observe(seconds)
+
+    def table(self, game: str, before: str | None, after: str | None) -> None:
+        """A table went from one status to another; None is where there is no table in memory."""
+        if before is not None:
+            self._tables.labels(before, game).dec()
+        if after is not None:
+            self._tables.labels(after, game).inc()
+
+    def connected(self) -> None:
+        """A live connection began."""
+        self._connections.inc()
+
+    def disconnected(self) -> None:
+        """A live connection ended, for whatever reason."""
+        self._connections.dec()
+
+    def overflow(self) -> None:
+        """A connection was too slow for its queue."""
+        self._overflows.inc()
+
+    def snapshot(self) -> None:
+        """A connection was sent a whole table."""
+        self._snapshots.inc()
+
+    def dropped(self, reason: str) -> None:
+        """The server cut a connection; ``reason`` is a word of the code, never of a client."""
+        self._dropped.labels(reason).inc()
+
+    def watch_bots(self, counts: BotCounts) -> None:
+        """Show what the workers count; it is read when somebody asks."""
+        self.registry.register(_Bots(counts))
+
+    async def watch_loop(self, every: float = 0.25) -> None:
+        """Measure the event loop's lag until cancelled."""
+        loop = asyncio.get_running_loop()
+        while True:
+            due = loop.time() + every
+            await asyncio.sleep(every)
+            self._lag.observe(max(0.0, loop.time() - due))
+
+    def text(self) -> bytes:
+        """Everything, as Prometheus reads it."""
+        return prometheus_client.generate_latest(self.registry)
+
+
+class _Bots(Collector):
+    def __init__(self, counts: BotCounts) -> None:
+        self._counts = counts
+
+    def collect(self) -> Iterator[CounterMetricFamily]:
+        yield CounterMetricFamily(
+            "kufsa_bots_asked", "Moves that bots were asked for.", value=self._counts.asked
+        )
+        fell_back = CounterMetricFamily(
+            "kufsa_bots_fell_back", "Moves made for a bot that failed.", labels=["reason"]
+        )
+        for reason, times in dict(self._counts.fell_back).items():
+            fell_back.add_metric([reason], times)
+        yield fell_back
+        yield CounterMetricFamily(
+            "kufsa_bots_restarts", "Bots' processes started anew.", value=self._counts.restarts
+        )
