@@ -16,7 +16,7 @@ from kufsa.match import commands as c
 from kufsa.match.audience import CHAT_LINES
 from kufsa.match.commands import PersonCommand
 from kufsa.server import protocol
-from kufsa.server.client import Client, Refused, View
+from kufsa.server.client import Client, CommandRefused, TableView
 from kufsa.server.transport.routes.tables import Seen
 
 GAMES = ("triominoes", "kings_court", "drachenwurf", "catch_dragon")
@@ -144,17 +144,17 @@ class Player:
 
     async def _see(self, table: str, seconds: float = 60) -> None:
         """Watch a table; one that was promised is there, unless somebody just kills the server."""
-        view = self.client.tables.setdefault(table, View())
+        view = self.client.tables.setdefault(table, TableView())
         async with asyncio.timeout(seconds):
             while not view.scene:
                 await self.client._send(protocol.Watch(table=table))
                 with suppress(TimeoutError):
                     await self.client.until(table, lambda view: bool(view.scene), seconds=0.5)
 
-    def _has_to_do(self, view: View) -> bool:
+    def _has_to_do(self, view: TableView) -> bool:
         return bool(view.scene) and self._wanted(view) != []
 
-    def _wanted(self, view: View) -> list[PersonCommand] | None:
+    def _wanted(self, view: TableView) -> list[PersonCommand] | None:
         """What there is to do at a table; None: go to the next one."""
         scene = view.scene
         host = scene["host"] == self.client.person
@@ -217,14 +217,14 @@ class Player:
         deed.sent += 1
         try:
             deed.answers.add(await device.again(deed.table, deed.command, deed.id, deed.seq))
-        except Refused as refused:
+        except CommandRefused as refused:
             if refused.answer.code == UNSURE:
                 self.not_stored += 1
             else:
                 deed.refused = refused.answer.code
 
 
-def _is_at(seq: int, view: View) -> bool:
+def _is_at(seq: int, view: TableView) -> bool:
     return view.seq >= seq
 
 

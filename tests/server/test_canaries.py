@@ -23,7 +23,7 @@ from websockets.exceptions import WebSocketException
 from websockets.typing import Subprotocol
 
 from kufsa.match import commands as c
-from kufsa.server.client import Client, Refused
+from kufsa.server.client import Client, CommandRefused
 from kufsa.server.protocol import SUBPROTOCOL
 
 CHAT = "the parrot sleeps in the wardrobe"
@@ -127,7 +127,7 @@ class Guest:
     async def try_(self, table: str, command: Any) -> None:
         try:
             await self.client.do(table, command)
-        except (Refused, ConnectionError) as error:
+        except (CommandRefused, ConnectionError) as error:
             self.answers.append(str(error))
 
     async def throw(self, frames: list[str | bytes], protocol: str = SUBPROTOCOL) -> None:

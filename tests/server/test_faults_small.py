@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from kufsa.match import commands as c
-from kufsa.server.client import Client, View
+from kufsa.server.client import Client, TableView
 from kufsa.server.store import sqlite_url
 from tests.server.house import serving
 
@@ -73,7 +73,7 @@ def test_to_forget_what_was_done_is_found_out(faults: ModuleType) -> None:
 # By hand.
 
 
-def reached(seq: int, view: View) -> bool:
+def reached(seq: int, view: TableView) -> bool:
     return view.seq >= seq
 
 

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, select
 
 import kufsa.verify
 from kufsa.match.match import fold
-from kufsa.server.client import Client, View
+from kufsa.server.client import Client, TableView
 from kufsa.server.people.erasure import SOMEBODY, scrub_body
 from kufsa.server.store.schema import metadata
 from tests.server.conftest import NewUrl
@@ -19,7 +19,7 @@ NAME = "Uri the Unforgettable"[:24]
 WORDS = "remember these words of mine"
 
 
-def is_after(number: int, view: View) -> bool:
+def is_after(number: int, view: TableView) -> bool:
     return view.seq > number
 
 

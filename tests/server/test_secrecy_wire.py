@@ -25,7 +25,7 @@ from kufsa.match import record as records
 from kufsa.match.commands import Envelope
 from kufsa.match.events import Taken
 from kufsa.server import protocol
-from kufsa.server.client import Client, Refused
+from kufsa.server.client import Client, CommandRefused
 from kufsa.server.tables import actor as tables
 from kufsa.server.tables import race
 from kufsa.server.tables.actor import TableActor
@@ -118,7 +118,7 @@ async def everything(
     answers = [answer async for answer in _ask(night, client)]
     if step is not None:
         await night.act(step)
-    with suppress(Refused):
+    with suppress(CommandRefused):
         await client.again(night.id, c.Act(action="the end"), "end")
     await client.drop()
     client.tables.clear()
@@ -149,7 +149,7 @@ async def _try(night: Evening, client: Client, attempts: list[str]) -> None:
         c.Remove(person="x"),
     ]
     for number, command in enumerate(wanted):
-        with suppress(Refused):
+        with suppress(CommandRefused):
             await client.again(night.id, command, f"try{number}", seq=night.match.seq)
 
 
@@ -467,7 +467,7 @@ async def race_to_the_end(night: Evening, dice: Random) -> list[str]:
                 continue
             seat, _, cards = dice.choice(right).partition(":snatch ")
             hand = night.people[int(seat)]
-            with suppress(Refused):
+            with suppress(CommandRefused):
                 await hand.again(night.id, c.Snatch(turn=turn), f"s{turn}")
                 await hand.until(night.id, lambda view: view.scene["snatcher"] is not None)
                 await hand.do(night.id, c.Mark(cards=[int(card) for card in cards.split()]))

@@ -13,7 +13,7 @@ from kufsa.core.log import Log
 from kufsa.match import commands as c
 from kufsa.match import events as e
 from kufsa.server import protocol
-from kufsa.server.client import Client, Refused, View
+from kufsa.server.client import Client, CommandRefused, TableView
 from kufsa.server.store import StoreFailed, matches
 from kufsa.server.tables import race
 from tests.server.conftest import NewUrl
@@ -36,7 +36,7 @@ def short_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(race, "SECOND", 0.04)
 
 
-async def turned_up(client: Client, table: str, turn: int = 1) -> View:
+async def turned_up(client: Client, table: str, turn: int = 1) -> TableView:
     """Wait until cards lie there and nobody is marking."""
     return await client.until(
         table, lambda view: view.scene["turn"] >= turn and view.scene["snatcher"] is None
@@ -52,7 +52,7 @@ async def plays(client: Client, table: str, until: int = 10_000) -> int:
     """Snatch and mark whatever is right, until the end or so many actions; how often."""
     marked = tried = 0
 
-    def something(view: View) -> bool:
+    def something(view: TableView) -> bool:
         scene = view.scene
         if scene["status"] == "ended" or scene["actions"] >= until:
             return True
@@ -72,7 +72,7 @@ async def plays(client: Client, table: str, until: int = 10_000) -> int:
             else:
                 tried = scene["turn"]
                 await client.do(table, c.Snatch(turn=tried))
-        except Refused as refusal:  # another hand was first, or the marks came too late
+        except CommandRefused as refusal:  # another hand was first, or the marks came too late
             assert refusal.answer.code in (
                 "frozen", "too_late", "another_turn", "stale", "not_marking", "over"
             )  # fmt: skip
@@ -178,7 +178,7 @@ def test_a_second_snatch_of_the_same_seat_and_one_for_another_turn_are_refused(
         second = noa.again(table, c.Snatch(turn=turn), "second")
         outcomes = await asyncio.gather(first, second, return_exceptions=True)
         assert isinstance(outcomes[0], int)
-        assert isinstance(outcomes[1], Refused)
+        assert isinstance(outcomes[1], CommandRefused)
         assert outcomes[1].answer.code in ("second_snatch", "frozen")
 
     racing_table(tmp_path, play, pace=40)
