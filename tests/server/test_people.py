@@ -426,7 +426,7 @@ def test_the_same_on_a_database_of_files(tmp_path):
         phone, token = await people.recover(code, uri)
         assert phone.person.id == noa.person.id
         assert await people.find(token) == phone
-        with pytest.raises(ApiError, match="Nobody is known"):
+        with pytest.raises(ApiError, match="session is not known"):
             await people.export(uri.person.id)
         assert await people.end_others(phone) == 1
         await people.delete(noa.person.id)

@@ -1,8 +1,8 @@
 """One shape for everything that the server refuses: ``{"error": {"code", "message", …}}``.
 
-``code`` is for programs and stays the same; ``message`` is a sentence for a person, in the
-language that the request asked for, unless only a program could have made the mistake. What went
-wrong inside the server is written into its log under a random id, and only the id is sent.
+``code`` is for programs and stays the same. ``message`` is a sentence for a person, in the language
+that the request asked for; mistakes that only a program can make are explained in English. Errors
+inside the server are logged under a random id, and only the id is sent.
 """
 
 import msgspec
@@ -14,11 +14,11 @@ from kufsa.core.language import Message
 
 log = structlog.get_logger(__name__)
 
-LONGEST_MESSAGE = 300  # a decoder's sentence may quote what was sent
+LONGEST_MESSAGE = 300  # characters; a decoder's sentence may quote what was sent
 
 PACKAGE = "kufsa.server"
 
-# What the framework refuses by itself: status -> code.
+# Codes of what the framework itself refuses, by status.
 REFUSALS = {
     400: "bad_request",
     401: "no_session",
@@ -35,7 +35,7 @@ REFUSALS = {
 
 
 def sentence(code: str, **values: str | int) -> Message:
-    """What a person is told under a code, in any of the languages.
+    """What a person is told under a code, in any language.
 
     >>> sentence("name_taken").text("nl")
     'Zo heet al iemand, of bijna zo. Kies een andere naam.'
@@ -48,11 +48,11 @@ class ErrorDetail(msgspec.Struct, frozen=True, omit_defaults=True):
 
     code: str
     message: str
-    field: str = ""  # the part of the request that is wrong
+    field: str = ""  # of the request, that is wrong
     clause: str = ""  # the rule of the game behind it
     seq: int = 0  # the present number of the table
     retry_after: int = 0  # seconds
-    id: str = ""  # under which the server's log has more
+    id: str = ""  # under which the server's log says more
 
 
 class ErrorReply(msgspec.Struct, frozen=True):
@@ -62,9 +62,7 @@ class ErrorReply(msgspec.Struct, frozen=True):
 
 
 class ApiError(HTTPException):
-    """A refusal with a code and a sentence of its own.
-
-    Without a sentence it is the one that the code has.
+    """A refusal with a code and a sentence; without a sentence, the code's own is used.
 
     >>> wrong = ApiError(403, "wrong_code", field="code")
     >>> msgspec.json.encode(wrong.reply("nl")).decode()
@@ -96,7 +94,7 @@ class ApiError(HTTPException):
         return self.message if isinstance(self.message, str) else self.message.text(lang)
 
     def reply(self, lang: str = "en") -> ErrorReply:
-        """The body that tells of it."""
+        """The body of the response."""
         return ErrorReply(
             ErrorDetail(
                 self.code,
@@ -110,7 +108,7 @@ class ApiError(HTTPException):
 
 
 def refusal(status: int) -> ApiError:
-    """The usual refusal of a status.
+    """The usual refusal with a status.
 
     >>> refusal(404).code
     'not_found'
@@ -119,7 +117,7 @@ def refusal(status: int) -> ApiError:
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
-    """For the documentation of a route: the refusals that it knows."""
+    """The refusals of a route, for its documentation."""
     return {
         status: ResponseSpec(
             ErrorReply, generate_examples=False, description=sentence(REFUSALS[status]).text()
@@ -129,7 +127,7 @@ def refusals(*statuses: int) -> dict[int, ResponseSpec]:
 
 
 def plain(text: str) -> str:
-    """Foreign text for a sentence: one line, printable, short.
+    """Text from outside, made fit for a sentence: one line, printable, short.
 
     >>> plain("Object contains unknown field `a\\n\\x1b[31m`")
     'Object contains unknown field `a??[31m`'

@@ -1,6 +1,6 @@
 """The addresses at which this machine can be reached from the same network.
 
-The operating system is asked which of its addresses it would use towards a far one. Connecting a
+We ask the operating system which of its addresses it would use towards a remote one. Connecting a
 UDP socket answers that and sends nothing.
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from kufsa.server.settings import EVERYWHERE
 
-# Private networks and those set apart for documentation: nobody lives there.
+# Private networks and those reserved for documentation: nobody uses these addresses.
 _TOWARDS = ("192.0.2.1", "10.254.254.254", "172.31.254.254", "192.168.254.254", "2001:db8::1")
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
@@ -18,15 +18,15 @@ Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 def addresses_of_machine() -> list[str]:
     """This machine's addresses in its networks, IPv4 first; none if it has no network."""
-    return list(dict.fromkeys(_used_towards_far_ones()))
+    return list(dict.fromkeys(_used_towards_remote_ones()))
 
 
-def _used_towards_far_ones() -> Iterator[str]:
-    for far in _TOWARDS:
-        family = socket.AF_INET6 if ":" in far else socket.AF_INET
+def _used_towards_remote_ones() -> Iterator[str]:
+    for remote in _TOWARDS:
+        family = socket.AF_INET6 if ":" in remote else socket.AF_INET
         try:
             with socket.socket(family, socket.SOCK_DGRAM) as asked:
-                asked.connect((far, 9))
+                asked.connect((remote, 9))
                 used = ipaddress.ip_address(asked.getsockname()[0].partition("%")[0])
         except (OSError, ValueError):  # no such network here
             continue
@@ -50,8 +50,8 @@ def local_url(host: str, port: int) -> str:
     >>> local_url("0.0.0.0", 8000), local_url("192.168.1.5", 8000)
     ('http://localhost:8000', 'http://192.168.1.5:8000')
     """
-    at_home = host in (EVERYWHERE, "::", "localhost") or _is_loopback(host)
-    return url("localhost" if at_home else host, port)
+    is_local = host in (EVERYWHERE, "::", "localhost") or _is_loopback(host)
+    return url("localhost" if is_local else host, port)
 
 
 def network_urls(host: str, port: int) -> list[str]:

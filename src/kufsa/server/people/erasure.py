@@ -1,6 +1,6 @@
-"""Taking a person out of stored matches: the id, the name and what they said.
+"""Erasing a person from stored matches: the id, the name and what they said.
 
-The chain of a match holds none of these, so its record can be checked as before.
+The hash chain of a match holds none of these, so its record can be verified as before.
 """
 
 import secrets
@@ -11,11 +11,11 @@ from sqlalchemy import Connection, bindparam, select, update
 
 from kufsa.server.store.schema import events, matches, results, seats
 
-SOMEBODY = "?"  # a name in no language
+SOMEBODY = "?"  # instead of the name, in any language
 
 
 def scrub(connection: Connection, match: str, person: str) -> None:
-    """Put a fresh id that nobody has in the place of a person, in all that is kept of a match."""
+    """Replace a person by a fresh id that nobody has, in all that is stored of a match."""
     stranger = secrets.token_hex(10)
     rows = connection.execute(
         select(events.c.seq, events.c.body).where(events.c.match == match)

@@ -8,24 +8,24 @@ from functools import cache
 from kufsa.core.language import Message, Value, languages, without_marks
 from kufsa.server.errors import PACKAGE, sentence
 
-LONGEST = 24  # signs as a reader counts them: a letter with its points is one
-LONGEST_RAW = 40  # code points, as many as the database keeps
+LONGEST = 24  # characters as a reader counts them: a letter with its points is one
+LONGEST_RAW = 40  # code points, as many as the database column holds
 MOST_MARKS = 3  # on one letter: Hebrew needs three
 
-# Letters that pass for a Latin one, small or capital, after case folding; digits likewise.
+# Letters that look like a Latin one after case folding; and digits.
 _LOOKALIKES = str.maketrans(
     "аеорсухіѕјԁһӏвкмнт" + "οανρτυικχβεζημ" + "ı01i",
     "aeopcyxlsjdhlbkmht" + "oavptylkxbezhm" + "loll",
 )
-# Letters by their category, and yet nothing is seen of them.
+# Letters by their category, but invisible.
 _BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5")
-_PRESENTATION = dict.fromkeys((0xFE0E, 0xFE0F))  # text or picture: no part of a name
+_PRESENTATION = dict.fromkeys((0xFE0E, 0xFE0F))  # text or emoji: not part of a name
 
 Choose = Callable[[Sequence[str]], str]
 
 
 class BadName(ValueError):
-    """A name that nobody can have; the sentence says why."""
+    """A name that nobody can have; the message says why."""
 
     def __init__(self, code: str, **values: str | int) -> None:
         self.message = sentence(code, **values)
@@ -48,8 +48,8 @@ def guest_name(lang: str, choose: Choose = secrets.choice) -> str:
 def chosen_name(text: str) -> str:
     """A name as it will be shown, or BadName.
 
-    Compatibility forms become plain, spaces single; what cannot be seen or turns the writing
-    around is refused, for it would let one person pass for another.
+    Compatibility forms become plain and spaces single. Characters that are invisible or change the
+    direction of writing are refused, because they would let one person pass for another.
 
     >>> chosen_name("  Ｎｏａ   Levi ")
     'Noa Levi'
@@ -75,10 +75,10 @@ def chosen_name(text: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """What two names have in common that a reader could take for each other.
+    """The same key for all names that a reader could confuse.
 
-    Case, accents, points, spaces and punctuation do not count, nor do letters of another
-    alphabet that look the same.
+    Case, accents, points, spaces and punctuation do not count, and letters of different alphabets
+    that look the same are the same.
 
     >>> name_key("Noa L.") == name_key("NOАL")  # the last with a Cyrillic А
     True

@@ -1,6 +1,6 @@
-"""Passkeys: another way back to a name, by the device's own lock instead of a written code.
+"""Passkeys: another way back to a name, with the device's own lock instead of a written code.
 
-A challenge lives in memory for a few minutes, belongs to one session and is used once.
+A challenge is kept in memory for a few minutes, belongs to one session and is used once.
 """
 
 import secrets
@@ -27,7 +27,7 @@ from .accounts import Accounts, require_name
 from .person import Session
 from .queries import AnyRow
 
-LIFE = 300.0  # seconds in which a challenge is to be answered
+LIFE = 300.0  # seconds in which a challenge must be answered
 MOST = 10  # passkeys of one person
 _MOST_CHALLENGES = 10_000
 
@@ -35,14 +35,14 @@ Json = dict[str, Any]
 
 
 class Site(NamedTuple):
-    """Where a passkey is for: a host name, and the origin of its pages."""
+    """What a passkey is for: a host name, and the origin of its pages."""
 
     host: str
     origin: str
 
 
 class Passkeys:
-    """Makes passkeys for people, and lets people in by them."""
+    """Registers passkeys, and signs people in with them."""
 
     def __init__(self, accounts: Accounts, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._accounts = accounts
@@ -50,10 +50,10 @@ class Passkeys:
         self._clock = clock
         self._challenges: dict[tuple[str, bytes], tuple[float, bytes]] = {}
 
-    # Making one.
+    # Registration.
 
     async def creation_options(self, session: Session, site: Site) -> Json:
-        """What a browser needs to make a passkey for this person."""
+        """What a browser needs to create a passkey for this person."""
         require_name(session.person)
         _check_site(site)
         known = await self.of(session.person.id)
@@ -66,7 +66,7 @@ class Passkeys:
             user_name=session.person.name,
             challenge=self._new_challenge("create", session),
             timeout=int(LIFE * 1000),
-            # Kept by the authenticator, so that nobody has to type a name to come back.
+            # Stored by the authenticator, so that nobody has to type a name to sign in.
             authenticator_selection=AuthenticatorSelectionCriteria(
                 resident_key=ResidentKeyRequirement.REQUIRED,
                 user_verification=UserVerificationRequirement.REQUIRED,
@@ -76,7 +76,7 @@ class Passkeys:
         return options_to_json_dict(options)
 
     async def create(self, session: Session, site: Site, credential: Json) -> str:
-        """Keep the passkey that a browser made, and say its id."""
+        """Store the passkey that a browser created, and return its id."""
         challenge = self._take_challenge("create", session)
         try:
             made = webauthn.verify_registration_response(
@@ -86,7 +86,7 @@ class Passkeys:
                 expected_origin=site.origin,
                 require_user_verification=True,
             )
-        except Exception:  # its parsers raise many kinds, and each means the same
+        except Exception:  # the parsers raise many kinds, which all mean the same
             raise _not_valid() from None
         row = {
             "credential": made.credential_id,
@@ -106,10 +106,10 @@ class Passkeys:
             raise ApiError(409, "passkey_known")
         return bytes_to_base64url(made.credential_id)
 
-    # Coming back by one.
+    # Signing in.
 
     def request_options(self, session: Session, site: Site) -> Json:
-        """What a browser needs to show a passkey of this site."""
+        """What a browser needs to sign in with a passkey of this site."""
         _check_site(site)
         options = webauthn.generate_authentication_options(
             rp_id=site.host,
@@ -122,7 +122,7 @@ class Passkeys:
     async def log_in(
         self, session: Session, site: Site, credential: Json, leave_seats: bool = False
     ) -> tuple[Session, str]:
-        """Become the person of the passkey that a browser shows, with a new token."""
+        """Become the owner of the passkey that a browser used, with a new token."""
         challenge = self._take_challenge("show", session)
         id = _credential_id(credential.get("id"))
         row = await self._store.read(_find, id)
@@ -149,7 +149,7 @@ class Passkeys:
         )
         return await self._accounts.become(row.person, session, leave_seats)
 
-    # Keeping them.
+    # Management.
 
     async def of(self, person: str) -> list[AnyRow]:
         """The passkeys of a person, oldest first."""
@@ -161,7 +161,7 @@ class Passkeys:
         return await self._store.read(lambda c: list(c.execute(query)))
 
     async def remove(self, session: Session, id: str) -> None:
-        """Take a passkey away from its person."""
+        """Remove a passkey of a person."""
         mine = delete(passkeys).where(
             passkeys.c.credential == _credential_id(id), passkeys.c.person == session.person.id
         )
@@ -206,7 +206,7 @@ def _not_valid() -> ApiError:
 
 
 def _check_site(site: Site) -> None:
-    """Browsers make passkeys for names only."""
+    """Browsers create passkeys for host names only."""
     try:
         ip_address(site.host.strip("[]"))
     except ValueError:

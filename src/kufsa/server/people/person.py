@@ -4,17 +4,17 @@ import msgspec
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Somebody who plays here, as every route knows them."""
+    """Somebody who plays here, with a name of their own or as a guest."""
 
     id: str
     name: str
-    named: bool  # chose the name, and nobody else has it
+    named: bool  # whether they chose the name, which nobody else can have then
     lang: str
     created: int
 
 
 class Session(msgspec.Struct, frozen=True):
-    """One browser of a person; ``key`` is what the database knows of its token."""
+    """One browser of a person; ``key`` is the hash of its token."""
 
     key: bytes
     person: Person
@@ -22,7 +22,7 @@ class Session(msgspec.Struct, frozen=True):
 
     @property
     def id(self) -> str:
-        """What people see of it, to tell their devices apart."""
+        """What people see of a session, to tell their devices apart."""
         return device_id(self.key)
 
 

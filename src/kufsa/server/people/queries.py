@@ -1,6 +1,6 @@
 """People in the database: plain functions on a connection, each part of somebody's transaction.
 
-No secret gets here: sessions and recovery codes come as the keys that ``tokens`` makes of them.
+No secret gets here: sessions and recovery codes are given by their hashes (see ``tokens``).
 """
 
 from collections.abc import Mapping
@@ -33,7 +33,7 @@ def _person(row: AnyRow) -> Person:
     return Person(row.id, row.name, row.name_key is not None, row.lang, row.created)
 
 
-# Coming in.
+# Sessions.
 
 
 def add_guest(connection: Connection, person: Person) -> None:
@@ -81,18 +81,18 @@ def mark_seen(connection: Connection, session: Session, now: int) -> None:
     connection.execute(update(persons).where(persons.c.id == session.person.id).values(seen=now))
 
 
-# Changing.
+# Changes.
 
 
 def rename(connection: Connection, person: str, name: str, key: str) -> None:
-    """Give a person a name of their own; the database refuses the key of another's."""
+    """Give a person a name of their own; the database refuses a key that somebody else has."""
     connection.execute(
         update(persons).where(persons.c.id == person).values(name=name, name_key=key)
     )
 
 
 def is_taken(connection: Connection, key: str) -> bool:
-    """Whether somebody owns a name, or one that reads alike."""
+    """Whether somebody owns a name, or one that looks like it."""
     found = select(persons.c.id).where(persons.c.name_key == key)
     return connection.execute(found).first() is not None
 
@@ -123,7 +123,7 @@ def end_sessions(connection: Connection, keys: list[bytes]) -> None:
     connection.execute(delete(sessions).where(sessions.c.token_hash.in_(keys)))
 
 
-# What hangs on a person.
+# What belongs to a person.
 
 
 def is_stranded_without(connection: Connection, session: Session) -> bool:
@@ -147,7 +147,7 @@ def is_seated(connection: Connection, person: str) -> bool:
 
 
 def is_untouched(connection: Connection, person: str) -> bool:
-    """Whether a person has left no trace beside its own row."""
+    """Whether a person has left no trace except their own row."""
     traces = [
         exists().where(seats.c.person == person),
         exists().where(results.c.person == person),
@@ -166,7 +166,7 @@ def ways_back(connection: Connection, person: str) -> tuple[bool, int]:
 
 
 def everything_of(connection: Connection, person: str) -> dict[str, list[dict[str, Any]]]:
-    """Every row about a person, without what would let somebody in."""
+    """Every row about a person, without hashes and keys."""
 
     def rows(query: Any) -> list[dict[str, Any]]:
         return [dict(row) for row in connection.execute(query).mappings()]
@@ -193,9 +193,9 @@ def _all_but(table: Any, *hidden: str) -> Any:
 
 
 def remove(connection: Connection, person: str) -> None:
-    """Forget a person; what others need of a match stays, without them.
+    """Delete a person; what others need of a match stays, without them.
 
-    Rows below the person are named one by one: a database may be set up without cascades.
+    Dependent rows are deleted explicitly, in case a database was set up without cascades.
     """
     for table in (sessions, passkeys, ratings, seats):
         connection.execute(delete(table).where(table.c.person == person))

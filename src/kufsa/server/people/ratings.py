@@ -1,11 +1,11 @@
 """Ratings per game, of people who have chosen a name.
 
-A person's strength at a game is a bell curve: ``mu`` is its middle, ``sigma`` how unsure it still
-is. Everybody begins at mu = 25 and sigma = 25/3. After a match the curves of its people are moved
-by the Plackett–Luce model of Weng and Lin (openskill), from the order in which they finished;
-equal ranks are a tie. Before that, (25/300)² is added to sigma², so that nobody's strength is ever
-quite settled. The list is ordered by mu − 3·sigma, a strength that a person has almost
-surely: it begins at 0 and rises as more is known.
+A person's strength at a game is a normal distribution: ``mu`` is its mean, ``sigma`` its standard
+deviation. Everybody begins at mu = 25 and sigma = 25/3. After a match the distributions of its
+people are updated by the Plackett–Luce model of Weng and Lin (openskill), from the order in which
+they finished; equal ranks are a tie. Before that, (25/300)² is added to sigma², so that no rating
+ever becomes fixed. The list is ordered by mu − 3·sigma, a strength that a person almost certainly
+has: it begins at 0 and rises as more is known.
 """
 
 from collections.abc import Iterable
@@ -46,8 +46,8 @@ def rate(
     """Rate a match that has ended, and return the new ratings, the best rank first.
 
     ``finished`` has each person's rank, 1 for the winners. Guests without a chosen name are left
-    out, and whoever had two seats counts once, with the better one. Where fewer than two are left,
-    nothing changes.
+    out, and a person with two seats counts once, with the better one. If fewer than two people
+    are left, nothing changes.
     """
     best: dict[str, int] = {}
     for person, rank in finished:
@@ -95,7 +95,7 @@ def leaderboard(connection: Connection, game: str, limit: int = 100) -> list[Rat
 def _with_ratings(connection: Connection, game: str, people: Iterable[str]) -> list[RowMapping]:
     """Those of the people who have chosen a name, with their ratings or a beginner's."""
     chosen = select(_person.id).where(_person.id.in_(people), _person.name_key.is_not(None))
-    # Two servers may rate the same people at once: the second waits, and goes on from the first.
+    # Two servers may rate the same people at once: the second waits for the first.
     connection.execute(chosen.order_by(_person.id).with_for_update())
     found = (
         select(

@@ -1,6 +1,6 @@
-"""Looking back at finished games: one decision after another, when no table needs the bots.
+"""Analysis of finished games: one decision after another, when no table needs the bots.
 
-What was found is kept for a while. Nothing is stored: a finished game can be looked at again.
+Results are kept in memory for a while. Nothing is stored: a finished game can be analysed again.
 """
 
 import asyncio
@@ -16,27 +16,27 @@ from kufsa.match.match import ENDED, Match
 from .bots.pool import BotPool
 
 EFFORT = Effort(simulations=400)
-MOST_DECISIONS = 1500  # a longer game is not looked at
-MOST_AT_WORK = 20  # games that are looked at or wait for it
+MOST_DECISIONS = 1500  # a longer game is not analysed
+MOST_AT_WORK = 20  # games that are being analysed or wait for it
 AT_ONCE = 2
-KEPT = 500  # analyses
+KEPT = 500  # results
 
 log = structlog.get_logger(__name__)
 
 
 class Progress(NamedTuple):
-    """How many decisions have been looked at, of how many; 0: not begun."""
+    """How many decisions have been judged, of how many; 0: not begun."""
 
     done: int = 0
     of: int = 0
 
 
 class Busy(Exception):
-    """Too many games are being looked at."""
+    """Too many games are being analysed."""
 
 
 class MatchAnalyst:
-    """Analyses finished matches, a few at once, and keeps what came of it."""
+    """Analyses finished matches, a few at once, and keeps the results."""
 
     def __init__(self, workers: BotPool) -> None:
         self._workers = workers
@@ -47,7 +47,7 @@ class MatchAnalyst:
         self._room = asyncio.Semaphore(AT_ONCE)
 
     def look(self, match: Match) -> dict[str, Any] | Progress:
-        """The analysis of a match, or how far it is; the first to ask sets it going.
+        """The analysis of a match, or its progress; the first call starts it.
 
         Raises CannotAnalyse for a match that was not played to its end, and Busy.
         """

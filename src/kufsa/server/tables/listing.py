@@ -16,7 +16,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class SeatShown(msgspec.Struct, frozen=True):
-    """Who has a seat: a person, a bot, a bot that stands in for a person, or nobody."""
+    """Who has a seat: a person, a bot, a bot that replaces a person for now, or nobody."""
 
     name: str
     person: str
@@ -71,7 +71,14 @@ def projection(
     )
 
 
-_AT_SEATS = (e.Created, e.Configured, e.BotSat, e.Emptied, e.Left, e.Returned)  # name nobody
+_AT_SEATS = (
+    e.Created,
+    e.Configured,
+    e.BotSat,
+    e.Emptied,
+    e.Left,
+    e.Returned,
+)  # without a person's id
 
 
 def _summary(match: Match) -> str:
@@ -98,11 +105,11 @@ def _summary(match: Match) -> str:
 
 
 def _people(match: Match) -> list[tuple[int, str]]:
-    """Who has or had a seat, or one kept for them; and who is named in the events without one."""
+    """Who has, had or may return to a seat; and who is named in the events without one."""
     found = {who.person: seat for seat, who in match.reserved.items()}
     found |= {who.person: seat for seat, who in enumerate(match.seats) if who.person}
     for person in match.removed:
-        found.pop(person, None)  # the table is none of theirs any more
+        found.pop(person, None)  # they have nothing to do with the table any more
     return [(found.get(person, NO_SEAT), person) for person in sorted(match.mentioned)]
 
 
@@ -115,7 +122,7 @@ def _results(match: Match) -> list[Result]:
 
 
 def _rating(match: Match, at: int) -> Any:
-    """What rates the people who played to the end, if the table wanted that."""
+    """A function that rates the people who played to the end, if the table is rated."""
     if match.how != "over" or not match.manners.rated:
         return None
     results = _results(match)

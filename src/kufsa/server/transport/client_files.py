@@ -1,7 +1,7 @@
-"""The client's files: what was built into the package, and the one page for every address.
+"""The client's files: what was built into the package, and one page for every address.
 
-Files with a hash in their name never change and may be kept for ever; everything else is asked for
-anew. A packed copy lies beside each text (see hatch_build.py).
+Files with a hash in their name never change and may be cached for ever; everything else is
+revalidated. A compressed copy is beside each text file (see hatch_build.py).
 """
 
 from functools import cache
@@ -17,8 +17,8 @@ from kufsa.server.errors import refusal
 from .headers import values
 
 FOLDER = Path(str(resources.files("kufsa.server"))) / "page"
-FOR_EVER = "public, max-age=31536000, immutable"
-ANEW = "no-cache"
+IMMUTABLE = "public, max-age=31536000, immutable"
+REVALIDATE = "no-cache"
 TYPES = {
     ".css": "text/css",
     ".html": "text/html",
@@ -29,7 +29,7 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
-WITHOUT = (
+NO_CLIENT = (
     "<!doctype html><meta charset=utf-8><title>Kufsa</title>"
     "<p>This Kufsa was installed without its client. The API is at <a href=/api/docs>/api/docs</a>."
 )
@@ -43,32 +43,32 @@ def files() -> dict[str, Path]:
 
 
 def answer(request: Request[Any, Any, Any], address: str) -> Response[bytes]:
-    """The file of an address, packed where the browser takes that."""
+    """The file of an address, compressed if the browser accepts that."""
     path = files().get(address)
     if path is None:
         raise refusal(404)
-    kept = FOR_EVER if address.startswith("/assets/") else ANEW
+    kept = IMMUTABLE if address.startswith("/assets/") else REVALIDATE
     headers = {"Cache-Control": kept, "Vary": "Accept-Encoding"}
-    packed = path.with_name(path.name + ".gz")
-    takes = ",".join(values(request.scope, b"accept-encoding"))
-    if "gzip" in takes and packed.exists():
+    compressed = path.with_name(path.name + ".gz")
+    accepted = ",".join(values(request.scope, b"accept-encoding"))
+    if "gzip" in accepted and compressed.exists():
         headers["Content-Encoding"] = "gzip"
-        path = packed
+        path = compressed
     kind = TYPES[Path(address).suffix]
     try:
         found = path.read_bytes()
-    except FileNotFoundError:  # another client was built in the meantime
+    except FileNotFoundError:  # the client was rebuilt in the meantime
         raise refusal(404) from None
     return Response(found, media_type=kind, headers=headers)
 
 
 @get(["/", "/{address:path}"], include_in_schema=False, sync_to_thread=False)
 def page(request: Request[Any, Any, Any], address: FromPath[str] = "/") -> Response[bytes]:
-    """A file of the client, or the page, which finds out by itself what the address means."""
+    """A file of the client, or the page, which interprets the address itself."""
     if address in files():
         return answer(request, address)
     if address.startswith(("/api/", "/assets/")) or "." in address.rpartition("/")[2]:
         raise refusal(404)
     if "/index.html" not in files():
-        return Response(WITHOUT.encode(), media_type="text/html")
+        return Response(NO_CLIENT.encode(), media_type="text/html")
     return answer(request, "/index.html")

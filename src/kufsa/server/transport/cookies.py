@@ -1,6 +1,6 @@
-"""The session cookie: read from a connection, set on its answer.
+"""The session cookie: read from a request, set on its response.
 
-Over https it has the prefix ``__Host-``: browsers then take it only from this very host, over
+Over https it has the prefix ``__Host-``: browsers then accept it only from this very host, over
 https and for all paths, so that no neighbouring host can plant one.
 """
 
@@ -18,7 +18,7 @@ _PENDING = "kufsa_session_cookie"
 
 
 def cookies_sent(scope: Scope) -> dict[str, str]:
-    """The cookies of a request; of one that comes twice, the first."""
+    """The cookies of a request; if one is sent twice, the first counts."""
     found: dict[str, str] = {}
     for line in values(scope, b"cookie"):
         for pair in line.split(";"):
@@ -28,23 +28,23 @@ def cookies_sent(scope: Scope) -> dict[str, str]:
 
 
 def session_token(scope: Scope, secure: bool) -> str:
-    """The token that came with a connection, or nothing."""
+    """The token of a connection's cookie; empty if there is none."""
     return cookies_sent(scope).get(SECURE if secure else PLAIN, "")
 
 
 def set_session_token(scope: Scope, token: str) -> None:
-    """The answer will set this token in the browser; an empty one removes the cookie."""
+    """Set this token in the browser with the response; an empty one removes the cookie."""
     cast("dict[str, object]", scope["state"])[_PENDING] = token
 
 
 def cookie_headers(scope: Scope, secure: bool) -> list[str]:
-    """The ``Set-Cookie`` lines for the answer to a request."""
+    """The ``Set-Cookie`` values for the response to a request."""
     token = scope.get("state", {}).get(_PENDING)
     return [] if token is None else [session_cookie(str(token), secure)]
 
 
 def session_cookie(token: str, secure: bool) -> str:
-    """One ``Set-Cookie`` line.
+    """One ``Set-Cookie`` value.
 
     >>> session_cookie("t", secure=True)
     '__Host-kufsa=t; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure'

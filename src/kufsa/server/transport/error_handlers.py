@@ -25,7 +25,7 @@ log = structlog.get_logger(__name__)
 
 
 def _invalid(error: ValidationException) -> ErrorReply:
-    """Names the field that is wrong; the framework's own sentence would quote the address."""
+    """Name the field that is wrong; the framework's own sentence would quote the address."""
     found: list[Any] = error.extra if isinstance(error.extra, list) else []
     for flaw in found:
         if isinstance(flaw, dict):
@@ -51,7 +51,7 @@ def _on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[
 
 def _on_unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorReply]:
     incident = secrets.token_hex(8)
-    # The route, not the address: the address of a table is a secret.
+    # The name of the handler, not the address: the address of a table is a secret.
     handler = getattr(request.scope.get("route_handler"), "handler_name", "")
     log.error("request failed", incident=incident, handler=handler, exc_info=error)
     told = sentence("internal").text(preferred_language(request.scope))
@@ -59,7 +59,7 @@ def _on_unexpected(request: Request[Any, Any, Any], error: Exception) -> Respons
 
 
 def _on_store(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorReply]:
-    """Nothing was acknowledged; the store has told its log why."""
+    """Nothing was acknowledged; the store has logged why."""
     return _on_http(request, ApiError(503, REFUSALS[503], retry_after=5))
 
 

@@ -6,7 +6,7 @@ from kufsa.core.language import closest_language
 
 
 def values(scope: Scope, name: bytes) -> list[str]:
-    """Every value of a header, in order; ``name`` in small letters.
+    """Every value of a header, in order; ``name`` in lower case.
 
     >>> values({"headers": [(b"via", b"a"), (b"via", b"b")]}, b"via")
     ['a', 'b']
@@ -15,7 +15,7 @@ def values(scope: Scope, name: bytes) -> list[str]:
 
 
 def preferred_language(scope: Scope) -> str:
-    """The language that a browser likes best among ours; English if none."""
+    """The language that a browser prefers among ours; English if none."""
     liked: list[tuple[float, str]] = []
     for part in ",".join(values(scope, b"accept-language")).split(",")[:20]:
         tag, _, weight = part.strip().lower().partition(";q=")

@@ -1,8 +1,8 @@
 """How often somebody may do something: per session, per address and per table.
 
-A limit of 20 a minute lets 20 through at once, and then one every three seconds. All that is
+A limit of 20 a minute lets 20 through at once, and then one every three seconds (GCRA). All that is
 kept of a caller is one number, the moment at which everything it did will be paid off, so a check
-costs about a microsecond and nothing has to be counted later. The clock is monotonic.
+costs about a microsecond and no counters have to be reset. The clock is monotonic.
 """
 
 import math
@@ -14,18 +14,18 @@ from typing import NamedTuple
 
 from kufsa.server.errors import ApiError, sentence
 
-_SWEEP = 10_000  # callers remembered before those that have paid off are forgotten
+_SWEEP = 10_000  # callers remembered before those that have paid off are dropped
 
 
 class Rate(NamedTuple):
-    """So many within so many seconds."""
+    """At most so many within so many seconds."""
 
     most: int
     seconds: float
 
 
 class Bucket(NamedTuple):
-    """The rates of one kind of deed; None: not limited in this respect."""
+    """The rates of one kind of action; None: not limited in this respect."""
 
     session: Rate | None = None
     address: Rate | None = None  # many people may share one: a school, a train
@@ -41,14 +41,14 @@ BUCKETS = {
     "hint": Bucket(session=Rate(20, 60), address=Rate(120, 60)),
     "report": Bucket(session=Rate(5, 600), address=Rate(20, 600)),
     "connect": Bucket(session=Rate(30, 60), address=Rate(300, 60)),
-    "message": Bucket(session=Rate(60, 3)),  # any frame of a socket
+    "message": Bucket(session=Rate(60, 3)),  # any frame of a WebSocket
     "command": Bucket(session=Rate(30, 3), table=Rate(120, 3)),
     "chat": Bucket(session=Rate(10, 20), table=Rate(40, 20)),
 }
 
 
 class RateLimits:
-    """Remembers who did what how often.
+    """Remembers how often who did what.
 
     >>> now = 0.0
     >>> limits = RateLimits(clock=lambda: now)
@@ -61,7 +61,7 @@ class RateLimits:
 
     def __init__(self, factor: float = 1.0, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        # Per kind of deed: which caller counts, how far ahead it may be, what one deed costs.
+        # For each bucket: which caller counts, how far ahead it may be, what one action costs.
         self._rates = {
             name: tuple(
                 (at, rate.seconds, rate.seconds / max(1.0, rate.most * factor))
@@ -76,9 +76,9 @@ class RateLimits:
     def wait(
         self, bucket: str, *, session: bytes = b"", address: str = "", table: str = ""
     ) -> float:
-        """0.0 if it may happen now, and then it counts; else the seconds until it may.
+        """0.0 if the action may happen now, and then it counts; else the seconds until it may.
 
-        A caller that is not given is not limited. What is refused does not count.
+        A caller that is not given is not limited. Refused actions do not count.
         """
         now = self._clock()
         callers = (session, address, table)
@@ -100,7 +100,7 @@ class RateLimits:
     def check(
         self, bucket: str, *, session: bytes = b"", address: str = "", table: str = ""
     ) -> None:
-        """Let it happen, or raise the refusal with the seconds to wait."""
+        """Let the action happen, or raise the refusal with the seconds to wait."""
         seconds = math.ceil(self.wait(bucket, session=session, address=address, table=table))
         if seconds:
             told = sentence("too_many_for_now", seconds=seconds)
@@ -113,7 +113,7 @@ class RateLimits:
 
 @lru_cache(4096)
 def neighbourhood(address: str) -> str:
-    """The address that counts for a limit: of IPv6, the network that one household gets.
+    """The address that counts for a limit; for IPv6, the /64 network that one household gets.
 
     >>> neighbourhood("192.0.2.7"), neighbourhood("2001:db8::7")
     ('192.0.2.7', '2001:db8::/64')

@@ -1,21 +1,21 @@
-"""How long the way to a client and back takes, measured so that no client can shorten it.
+"""The round trip to a client and back, measured so that no client can shorten it.
 
-A ping carries a nonce that cannot be guessed, so its pong cannot be sent before it came, and goes
-out at a moment that cannot be foreseen. A pong can be held back; what that gains is limited by the
-cap of the table (see ``kufsa.match.race``).
+A ping carries a nonce that cannot be guessed, so no pong can be sent before its ping has arrived,
+and it goes out at an unpredictable moment. A pong can be held back; the cap of the table limits
+what that gains (see ``kufsa.match.race``).
 
-One ``RoundTrips`` belongs to one connection: of several devices of a person, each has its own, and
-the one that snatched counts. Times are whole microseconds of the server's monotonic clock.
+Each connection has its own ``RoundTrips``: of several devices of a person, the one that snatched
+counts. Times are whole microseconds of the server's monotonic clock.
 """
 
 from collections import deque
 from random import Random, SystemRandom
 from statistics import median_low
 
-KEPT = 11  # the last measurements: a median of so many passes over 5 outliers
-FRESH = 60_000_000  # older ones tell of another network
+KEPT = 11  # the last measurements: a median of 11 ignores 5 outliers
+FRESH = 60_000_000  # older ones may come from another network
 EXPIRES = 2_000_000  # a pong that takes longer measures nothing
-OPENING = 5  # the first pings follow each other closely, so that there is soon a measurement
+OPENING = 5  # pings in quick succession at first, for an early measurement
 _QUICK = (50_000, 150_000)
 _LEAST, _MEAN, _MOST = 300_000, 1_000_000, 4_000_000
 _SYSTEM = SystemRandom()
@@ -37,10 +37,12 @@ class RoundTrips:
         self._random = random
         self._sent = 0
         self._under_way: dict[str, int] = {}  # when the ping of a nonce went out
-        self._measured: deque[tuple[int, int]] = deque(maxlen=KEPT)  # when, and how long
+        self._measured: deque[tuple[int, int]] = deque(
+            maxlen=KEPT
+        )  # when it ended, and how long it took
 
     def ping(self, now: int) -> str:
-        """The nonce of a ping that goes out now."""
+        """The nonce of a ping that is sent now."""
         for nonce in [one for one, sent in self._under_way.items() if now - sent > EXPIRES]:
             del self._under_way[nonce]
         nonce = f"{self._random.getrandbits(128):032x}"
@@ -49,7 +51,7 @@ class RoundTrips:
         return nonce
 
     def pong(self, nonce: str, now: int) -> int | None:
-        """The round trip that a pong shows; None if it answers nothing, twice, or too late."""
+        """The round trip that a pong proves; None if it answers no ping, or too late."""
         sent = self._under_way.pop(nonce, None)
         if sent is None or now - sent > EXPIRES:
             return None
@@ -62,10 +64,10 @@ class RoundTrips:
         return min(median_low(fresh), cap) if fresh else 0
 
     def next_in(self) -> int:
-        """After how long to ping again.
+        """How long to wait before the next ping.
 
-        Besides the shortest pause the time is exponentially distributed: however long there was
-        no ping, the next is as near as ever.
+        After the shortest pause the time is exponentially distributed, so that the time since the
+        last ping says nothing about the next one.
         """
         if self._sent < OPENING:
             return self._random.randint(*_QUICK)
