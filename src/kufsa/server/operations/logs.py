@@ -1,11 +1,11 @@
 """Logs: text for people at a terminal, JSON lines for machines, and no secrets in either.
 
-Everything that is logged goes one way, whoever logs it: ``structlog.get_logger(__name__)`` in
-Kufsa, or the standard library's ``logging`` elsewhere. On the way values lose what nobody may
-read later: fields named like a secret, objects (whose ``repr`` may tell anything), and long
-mixed runs of letters and digits, such as tokens and the ids of tables, of which only a short hash
-stays. An exception is told by its class and by where it came from; its message, which may quote
-what people typed, only where it is one of the operating system, the database or Kufsa itself.
+Everything that is logged takes the same way, whether with ``structlog.get_logger(__name__)`` in
+Kufsa or with the standard library's ``logging`` elsewhere. On the way values lose what nobody may
+read later: fields named like a secret, objects (whose ``repr`` may reveal anything), and long
+mixed runs of letters and digits, such as tokens and the ids of tables, which become a short hash.
+Of an exception only the class and the traceback are logged; its message may quote what people
+typed, so it is logged only for errors of the operating system, the database and Kufsa itself.
 """
 
 import hashlib
@@ -21,12 +21,12 @@ from typing import Any, TextIO
 import structlog
 
 HIDDEN = "[hidden]"
-OURS = "kufsa"  # the loggers that follow the setting; others are heard from warnings on
+OURS = "kufsa"  # the loggers that follow the setting; others log warnings and errors
 
 _SECRET_PARTS = re.compile("cookie|token|secret|salt|passw|passkey|auth|recover|credential|session")
 _SECRET_WORDS = {"body", "bytes", "chat", "headers", "key", "keys", "line", "nonce"}
 _SECRET_WORDS |= {"payload", "query", "seed", "text", "url", "view"}
-# Tokens have 43 signs, recovery codes 29, the ids of tables 16.
+# Tokens have 43 characters, recovery codes 29, the ids of tables 16.
 _LONG = re.compile(r"[\w-]{16,}", re.ASCII)
 _READABLE = {"incident", "timestamp", "version"}  # long, and meant to be read
 
@@ -34,7 +34,7 @@ Event = MutableMapping[str, Any]
 
 
 def set_up(level: str, form: str, stream: TextIO | None = None) -> None:
-    """Send all logs to a stream (standard error), from a level on, as ``text`` or ``json``."""
+    """Send all logs from a level on to a stream (standard error), as ``text`` or ``json``."""
     stream = stream or sys.stderr
     if form == "auto":
         form = "text" if stream.isatty() else "json"
@@ -45,7 +45,7 @@ def set_up(level: str, form: str, stream: TextIO | None = None) -> None:
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
                 structlog.stdlib.add_log_level,
                 structlog.processors.TimeStamper(fmt="iso", utc=True),
-                _tell_exception,
+                _describe_exception,
                 _hide_secrets,
                 _renderer(form, stream),
             ]
@@ -60,11 +60,11 @@ def set_up(level: str, form: str, stream: TextIO | None = None) -> None:
         logger_factory=structlog.stdlib.LoggerFactory(),
         wrapper_class=structlog.stdlib.BoundLogger,
     )
-    for name in list(logging.root.manager.loggerDict):  # nobody has a way of their own
+    for name in list(logging.root.manager.loggerDict):  # none keeps handlers of its own
         logging.getLogger(name).handlers.clear()
         logging.getLogger(name).propagate = True
         logging.getLogger(name).setLevel(logging.NOTSET)
-    # Below warnings others tell too much: uvicorn whole addresses, websockets every frame.
+    # Below warnings others log too much: uvicorn whole addresses, websockets every frame.
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
     logging.getLogger(OURS).setLevel(level.upper())
 
@@ -76,7 +76,7 @@ def _renderer(form: str, stream: TextIO) -> Any:
 
 
 def short(secret: str) -> str:
-    """A few signs that stand for a secret in logs: the same for the same, and no way back.
+    """A short hash that stands for a secret in logs: always the same, and not reversible.
 
     >>> short("4f2kq0c9x7m1z3ab")
     '#6277937c'
@@ -107,7 +107,7 @@ def _clean(key: str, value: Any) -> Any:
 
 
 def _shorten(found: re.Match[str]) -> str:
-    """A short hash for what looks random; plain words stay, however long."""
+    """A short hash for what looks random; plain words stay, however long they are."""
     text = found[0]
     mixed = re.search("[0-9]", text) and re.search("[A-Za-z]", text)
     return short(text) if mixed else text
@@ -121,7 +121,7 @@ def _is_secret(key: str) -> bool:
 # Exceptions.
 
 
-def _tell_exception(logger: Any, method: str, event: Event) -> Event:
+def _describe_exception(logger: Any, method: str, event: Event) -> Event:
     given = event.pop("exc_info", None)
     event.pop("stack_info", None)
     error = given[1] if isinstance(given, tuple) else given
@@ -129,7 +129,7 @@ def _tell_exception(logger: Any, method: str, event: Event) -> Event:
         error = sys.exception()
     if isinstance(error, BaseException):
         event["exception"] = "\n".join(_lines(error))
-        # asyncio's sentence goes on with the exception's message and with arguments of calls.
+        # asyncio's sentence continues with the exception's message and arguments of calls.
         event["event"] = _QUOTED.split(str(event["event"]), maxsplit=1)[0].rstrip()
     return event
 
@@ -138,7 +138,7 @@ _QUOTED = re.compile(r"[\n(<]")
 
 
 def _lines(error: BaseException, depth: int = 0) -> Iterator[str]:
-    """The exception, where it came from, and what lay behind it."""
+    """The exception, its traceback, and its causes."""
     indent = "  " * depth
     yield indent + _name(error)
     for frame in traceback.extract_tb(error.__traceback__):
@@ -159,18 +159,18 @@ def _name(error: BaseException) -> str:
     if kind.__module__.startswith("kufsa."):
         return f"{kind.__name__}: {error}"
     of_database = getattr(error, "orig", None)
-    if isinstance(of_database, BaseException):  # the first line; the next ones hold values
+    if isinstance(of_database, BaseException):  # only the first line: the next ones hold values
         return f"{kind.__name__}: {str(of_database).partition(chr(10))[0]}"
     return f"{kind.__module__}.{kind.__name__}"
 
 
 # Access.
 
-_QUIET = {"/health", "/health/live", "/metrics"}  # asked for all day long
+_QUIET = {"/health", "/health/live", "/metrics"}  # requested all day long
 
 
 class AccessLog:
-    """An ASGI application that logs what another one was asked: the route, never the address.
+    """An ASGI application that logs the requests to another one: the route, never the address.
 
     The ids inside an address may be links to private tables: a short hash of each is logged.
     """
@@ -192,7 +192,7 @@ class AccessLog:
                 status = message["status"]
             await send(message)
 
-        live = scope["type"] == "websocket"  # a stream: what it sends is not looked at
+        live = scope["type"] == "websocket"  # its messages are not logged
         try:
             await self._app(scope, receive, send if live else watch)
         finally:

@@ -1,4 +1,4 @@
-"""Listening, and stopping well: a uvicorn server that drains before it goes.
+"""Listening, and stopping gracefully: a uvicorn server that drains before it exits.
 
 When it is asked to stop (SIGTERM, Ctrl-C), it takes no new connections, tells everybody that the
 server restarts, waits for requests in progress, and lets the application shut down, which flushes
@@ -34,20 +34,20 @@ log = structlog.get_logger(__name__)
 BACKLOG = 2048
 FRAME_BYTES = 64 * 1024  # the longest message that a client may send
 SWITCH_SECONDS = 0.0005
-# To look through the objects of a thousand tables takes half a second, in which all of them wait.
-# So the collector looks at what is new, often, and then leaves it alone; at everything, seldom.
-COLLECT_AFTER = (10_000, 5, 1_000_000)  # new objects; of itself it never looks at all of them
+# A full garbage collection over a thousand tables takes half a second, in which all of them wait.
+# So new objects are collected often and then frozen; everything is collected rarely.
+COLLECT_AFTER = (10_000, 5, 1_000_000)  # thresholds: practically never a full collection
 COLLECT_SECONDS = 5.0
 COLLECT_ALL_EVERY = 120  # times: ten minutes
-PORTS_TRIED = 20  # after the usual one, where none was asked for
+PORTS_TRIED = 20  # from the default on, if no port was asked for
 
 
 class CannotListen(Exception):
-    """Why there is nothing to listen on, as a sentence."""
+    """Why the server cannot listen, as a sentence."""
 
 
 def listen(host: str, port: int, explicit: bool) -> socket.socket:
-    """A listening socket; the next free port instead, unless the port was asked for."""
+    """A listening socket; on the next free port if the default one is taken."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except socket.gaierror as error:
@@ -69,7 +69,7 @@ def listen(host: str, port: int, explicit: bool) -> socket.socket:
 def _bind(family: socket.AddressFamily, address: tuple[Any, ...]) -> socket.socket:
     listener = socket.socket(family, socket.SOCK_STREAM)
     try:
-        if os.name == "posix":  # elsewhere it would let two servers share a port
+        if os.name == "posix":  # on Windows it would let two servers share a port
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if family == socket.AF_INET6:
             listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
@@ -98,7 +98,7 @@ def _first(error: BaseException) -> BaseException:
 class Server(uvicorn.Server):
     """A server for one application; ``on_ready`` is called when it answers.
 
-    What the application raises while it starts comes out of ``run``.
+    What the application raises while it starts is raised by ``run``.
     """
 
     def __init__(self, app: Litestar, settings: Settings, on_ready: Callable[[], None]) -> None:
@@ -107,15 +107,15 @@ class Server(uvicorn.Server):
                 AccessLog(app),
                 ws=DirectWebSocket,
                 ws_max_size=FRAME_BYTES,
-                # Compressed lengths would depend on what else a message holds, and every
-                # connection would keep a window in memory.
+                # Compressed lengths would reveal what else a message holds, and every connection
+                # would keep a window in memory.
                 ws_per_message_deflate=False,
                 lifespan="off",  # see ``serve``
                 backlog=BACKLOG,
                 timeout_graceful_shutdown=max(1, settings.drain_seconds // 2),
                 log_config=None,
                 access_log=False,
-                proxy_headers=False,  # the application itself knows whom to trust
+                proxy_headers=False,  # see transport.request_policy
                 server_header=False,
             )
         )
@@ -126,7 +126,7 @@ class Server(uvicorn.Server):
         self._limit.daemon = True
 
     def run(self, sockets: list[socket.socket] | None = None) -> None:
-        """Serve until asked to stop, and be done in time."""
+        """Serve until asked to stop, and stop in time."""
         try:
             super().run(sockets)
         except BaseExceptionGroup as several:  # Litestar starts inside a group of tasks
@@ -141,15 +141,15 @@ class Server(uvicorn.Server):
                 await self._serve(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to answer, and say so."""
+        """Begin to answer, and announce it."""
         await super().startup(sockets)
-        # All that was loaded stays: the collector need not look through it during play, nor
-        # take it apart at the end, which took seconds.
+        # All that was loaded stays: the collector need not traverse it during play, nor take it
+        # apart at the end, which took seconds.
         gc.freeze()
         gc.set_threshold(*COLLECT_AFTER)
         asyncio.get_running_loop().call_later(COLLECT_SECONDS, self._collect)
-        # The writer's thread asks for Python's lock a dozen times in a commit: on a busy server
-        # each would wait for the usual five milliseconds.
+        # The writer's thread takes the GIL a dozen times in a commit: on a busy server it would
+        # wait for the usual five milliseconds each time.
         sys.setswitchinterval(SWITCH_SECONDS)
         log.info("ready", version=kufsa.__version__)
         self._on_ready()
@@ -162,7 +162,7 @@ class Server(uvicorn.Server):
         asyncio.get_running_loop().call_later(COLLECT_SECONDS, self._collect, times + 1)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Drain: first the listeners, then the tables, then what is being answered."""
+        """Drain: first the listeners, then the tables, then requests in progress."""
         log.info("draining", seconds=self._drain_seconds)
         self._limit.start()
         for server in self.servers:
@@ -174,13 +174,13 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
     def _give_up(self) -> None:
-        """Whatever hangs: a process that was asked to stop is gone in time."""
+        """Exit in time, whatever hangs."""
         log.error("could not stop in time", seconds=self._drain_seconds)
         os._exit(1)
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """As uvicorn's, but a signal that was obeyed is not raised once more at the end."""
+        """As uvicorn does, but a handled signal is not raised again at the end."""
         caught = [signal.SIGINT, signal.SIGTERM]
         before = {number: signal.signal(number, self.handle_exit) for number in caught}
         try:
@@ -190,7 +190,7 @@ class Server(uvicorn.Server):
                 signal.signal(number, handler)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """The first time, drain; the second time, go."""
+        """The first time, drain; the second time, exit."""
         if self.should_exit:
             os._exit(128 + sig)
         self.should_exit = True

@@ -1,4 +1,4 @@
-"""Where matches and people are kept: SQLite or PostgreSQL, with the same code on both."""
+"""Where matches and people are stored: SQLite or PostgreSQL, with the same code for both."""
 
 from pathlib import Path
 

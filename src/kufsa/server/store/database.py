@@ -1,4 +1,4 @@
-"""A database: reading from a few threads, writing through one."""
+"""A database: reading in a few threads, writing in one."""
 
 import asyncio
 from collections.abc import Callable
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 class Database:
-    """SQLite or PostgreSQL, by its address; ``open_database`` is how to have one ready for use.
+    """SQLite or PostgreSQL, by its address; ``open_database`` opens one ready for use.
 
     Everything else is functions that take a connection first: ``await database.read(function, …)``
     and ``await database.write(function, …)`` run them, and matches have ``create`` and ``append``.
@@ -47,7 +47,7 @@ class Database:
     async def read(
         self, function: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """What ``function(connection, …)`` finds; all it reads is from one moment."""
+        """What ``function(connection, …)`` returns; all it reads is from one snapshot."""
         work = partial(self._read, function, *args, **kwargs)
         return await asyncio.get_running_loop().run_in_executor(self._readers, work)
 
@@ -64,7 +64,7 @@ class Database:
             raise told from None
 
     def close(self) -> None:
-        """Write all that is waiting, then let go of everything."""
+        """Write all that is waiting, then release everything."""
         self.writer.close()
         self._readers.shutdown()
         self.reading.dispose()

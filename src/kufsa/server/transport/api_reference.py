@@ -1,4 +1,8 @@
-"""The page that shows an OpenAPI document to people: plain HTML, nothing from anywhere else."""
+"""An OpenAPI document as a page for people: plain HTML without scripts or foreign files.
+
+The pages that Litestar brings load their scripts from other hosts, which the server's content
+security policy forbids and a server without internet cannot do.
+"""
 
 import json
 import re
@@ -38,7 +42,7 @@ def page(document: Part) -> str:
 
 
 def _marked(text: str) -> str:
-    """Text with the few marks of Markdown that descriptions use.
+    """Text with the little Markdown that descriptions use, as HTML.
 
     >>> _marked("**Send** `a < b` to [us](/api)")
     '<strong>Send</strong> <code>a &lt; b</code> to <a href="/api">us</a>'
@@ -104,7 +108,7 @@ def _article(method: str, path: str, operation: Part) -> str:
 def _who(operation: Part) -> str:
     needed = operation["security"]
     if {} in needed:
-        return "Shows more to who has a session."
+        return "Shows more to callers with a session."
     return "Needs the operator's token." if "operator" in needed[0] else "Needs a session."
 
 

@@ -1,8 +1,8 @@
-"""What the HTTP API is, as an OpenAPI document.
+"""The HTTP API as an OpenAPI document.
 
-Litestar makes most of it from the routes. What it leaves out is added here: the schemas are those
-by which msgspec decodes (so that unknown fields are refused in the document too), who may call
-what, and the refusals that every address knows.
+Litestar generates most of it from the routes. What it leaves out is added here: the schemas by
+which msgspec decodes (so that unknown fields are refused in the document too), who may call what,
+and the refusals that every address has.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,19 +24,19 @@ from .dependencies import maybe_person, require_person, require_session
 Document = dict[str, Any]
 
 ABOUT = """\
-Tables for people: open one, sit down, play, look on, and check afterwards that the chance was fair.
+Tables for people: open one, sit down, play, watch, and check afterwards that the chance was fair.
 
-**Who calls.** There are no accounts: `POST /api/session` (and anything else that needs a person \
-for the first time) sets a cookie. Who sends the cookie with anything but `GET` also sends \
-`Origin: <address of this server>`; browsers do that by themselves. Programs have it easier with \
-the token of `POST /api/session/beside`, shown as `Authorization: Bearer`.
+**Who calls.** There are no passwords: `POST /api/session` (and any other request that needs a \
+person for the first time) sets a cookie. Requests other than `GET` that send the cookie must also \
+send `Origin: <address of this server>`; browsers do that by themselves. For programs it is easier \
+to send the token of `POST /api/session/beside` as `Authorization: Bearer`.
 
 **What is sent.** Bodies are JSON (`Content-Type: application/json`), 64 KiB at most; unknown \
 fields are refused.
 
 **What is refused** has the same shape everywhere: `{"error": {"code": "…", "message": "…"}}`. The \
 code is for programs and stays the same; the message is a sentence for a person. `409` means that \
-the request was understood and does not fit how things are now; `429` and `503` say in \
+the request was understood but does not fit the present state; `429` and `503` say in \
 `Retry-After` how many seconds to wait.
 
 **Live play** goes over a WebSocket at `/api/live`, subprotocol `kufsa.1`: it shows a table as it \
@@ -48,15 +48,15 @@ TAGS = {
     "games": "What is in the box.",
     "lists": "My tables, finished games, ratings.",
     "tables": "Find or open a table, look at it, do something there.",
-    "replays": "What is left of a match: to be kept, checked and looked at again.",
-    "people": "Who I am: sessions, names, devices, the way back, taking along and leaving.",
-    "passkeys": "A way back without a code.",
+    "replays": "What is left of a match: to keep, to verify and to look at again.",
+    "people": "Who I am: sessions, names, devices, recovery, export and deletion.",
+    "passkeys": "Recovery without a code.",
     "operator": "For whoever runs the server, with the operator's token.",
-    "operation": "Is the server well, and how much does it do.",
+    "operation": "Health checks and metrics.",
 }
 
 EVERYWHERE = (421, 500, 503)
-CHANGING = (400, 403, 413, 415)  # what is not GET: bodies are looked at, also where none is needed
+CHANGING = (400, 403, 413, 415)  # all but GET: bodies are checked even where none is needed
 _WAITS = (429, 503)
 _SCHEMA = "#/components/schemas/{name}"
 _SCHEMES = {
@@ -74,12 +74,12 @@ _SCHEMES = {
     "operator": {"type": "http", "scheme": "bearer", "description": "The setting operator_token."},
 }
 _SESSION: list[dict[str, list[str]]] = [{"session": []}, {"token": []}]
-_PERHAPS: list[dict[str, list[str]]] = [{}, *_SESSION]
+_OPTIONAL_SESSION: list[dict[str, list[str]]] = [{}, *_SESSION]
 
 
 def describe(routes: Sequence[Any]) -> Document:
     """The document of these routes."""
-    app = Litestar(routes, openapi_config=_beginning(), logging_config=None)
+    app = Litestar(routes, openapi_config=_config(), logging_config=None)
     document: Document = app.openapi_schema.to_schema()
     handlers = [
         (route.path_format, handler)
@@ -97,7 +97,7 @@ def describe(routes: Sequence[Any]) -> Document:
     return document
 
 
-def _beginning() -> OpenAPIConfig:
+def _config() -> OpenAPIConfig:
     return OpenAPIConfig(
         title="Kufsa",
         version=kufsa.__version__,
@@ -108,7 +108,7 @@ def _beginning() -> OpenAPIConfig:
 
 
 def _put_schemas(document: Document, handlers: list[HTTPRouteHandler]) -> None:
-    """The schemas by which msgspec decodes and encodes, under the names that Litestar has."""
+    """Use the schemas by which msgspec decodes and encodes, under Litestar's names."""
     types = {type_ for handler in handlers for type_ in _types(handler)}
     _, schemas = msgspec.json.schema_components(
         [ErrorReply, *sorted(types, key=str)], ref_template=_SCHEMA
@@ -131,12 +131,12 @@ def _types(handler: HTTPRouteHandler) -> Iterator[Any]:
 
 
 def _complete(operation: Document, handler: HTTPRouteHandler) -> None:
-    """Who may call it, and how any address may refuse."""
+    """Add who may call an operation, and the refusals that every address has."""
     asked = {provide.dependency for provide in handler.resolve_dependencies().values()}
     if asked & {require_session, require_person}:
         operation["security"] = _SESSION
     elif maybe_person in asked:
-        operation["security"] = _PERHAPS
+        operation["security"] = _OPTIONAL_SESSION
     answers = operation["responses"]
     for status in EVERYWHERE if "GET" in handler.http_methods else CHANGING + EVERYWHERE:
         answers.setdefault(str(status), _refusal(status))

@@ -1,1 +1,1 @@
-"""What the server answers over HTTP, one module for each part of the API."""
+"""The HTTP API: one module for each part of it."""

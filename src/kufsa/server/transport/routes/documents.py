@@ -1,4 +1,4 @@
-"""Routes of what describes the API, and of the program that checks records."""
+"""Routes of the API's own documentation, and of the program that verifies records."""
 
 import asyncio
 from importlib import resources
@@ -18,7 +18,7 @@ _A_WHILE = {"Cache-Control": "public, max-age=300"}  # until a new version may b
 
 
 async def _document(request: AnyRequest) -> Document:
-    """Made when it is first asked for: that takes a moment, and few ask."""
+    """Created on the first request: that takes a moment, and few ask."""
     state = request.app.state
     if "description" not in state:
         state.description = await asyncio.to_thread(state.describe)
@@ -33,21 +33,21 @@ async def openapi(request: AnyRequest) -> Response[Document]:
 
 @get("/api/docs", media_type="text/html")
 async def docs(request: AnyRequest) -> Response[str]:
-    """The same for people to read."""
+    """The same document as a page for people."""
     text = page(await _document(request))
     return Response(text, media_type="text/html", headers=_A_WHILE)
 
 
 @get("/api/docs.css", media_type="text/css")
 async def style() -> Response[str]:
-    """How that looks."""
-    text = (resources.files("kufsa.server") / "reference.css").read_text("utf-8")
+    """The style sheet of that page."""
+    text = (resources.files("kufsa.server.transport") / "api_reference.css").read_text("utf-8")
     return Response(text, media_type="text/css", headers=_A_WHILE)
 
 
 @get("/verify.py", media_type="text/x-python")
 async def verifier() -> Response[str]:
-    """The program that checks a record, to be kept and run by anybody."""
+    """The program that verifies a record, for anybody to keep and run."""
     source = await asyncio.to_thread(Path(kufsa.verify.__file__).read_text, "utf-8")
     return Response(source, media_type="text/x-python")
 

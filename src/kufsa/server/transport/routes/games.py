@@ -1,4 +1,4 @@
-"""Routes of the games themselves: what is in the box, and the rules of each."""
+"""Routes of the games: what is in the box, and the rules of each game."""
 
 from typing import Annotated
 
@@ -43,7 +43,7 @@ class OptionShown(msgspec.Struct, frozen=True):
 class LevelShown(msgspec.Struct, frozen=True):
     """A bot made for people to play."""
 
-    name: Annotated[str, Meta(description="by which it is asked to sit down")]
+    name: Annotated[str, Meta(description="the name to seat it by")]
     level: Annotated[int, Meta(description="from 1, the weakest")]
     titles: Annotated[dict[str, str], Meta(description="by language")]
     about: Annotated[dict[str, str], Meta(description="a sentence on how it plays, by language")]

@@ -45,7 +45,7 @@ class Live(msgspec.Struct, frozen=True):
 
 
 class DatabaseProbe:
-    """Asks the database for a sign of life; one question at a time, however many ask."""
+    """Checks that the database answers; one query at a time, however many requests ask."""
 
     def __init__(self, read: Callable[[], Awaitable[object]]) -> None:
         self._read = read
@@ -89,7 +89,7 @@ async def health(state: State) -> Response[Health]:
 
 @get("/health/live", tags=["operation"])
 async def live() -> Live:
-    """Whether the process answers at all: if it does not, start it anew."""
+    """Whether the process answers at all; if it does not, restart it."""
     return Live()
 
 
@@ -100,7 +100,7 @@ async def live() -> Live:
     responses=refusals(403, 404),
 )
 async def metrics(request: Request[Any, Any, State], state: State) -> Response[bytes]:
-    """The server's figures, for Prometheus."""
+    """The server's metrics, for Prometheus."""
     if not state.settings.metrics:
         raise refusal(404)
     token = state.settings.metrics_token
@@ -116,7 +116,7 @@ async def metrics(request: Request[Any, Any, State], state: State) -> Response[b
 def is_this_machine(peer: str, headers: Headers) -> bool:
     """Whether a request was made on this machine itself.
 
-    A proxy on this machine is none: it passes on what others ask, and says so in a header.
+    A proxy on this machine does not count: it passes on what others ask, and says so in a header.
     """
     try:
         address = ipaddress.ip_address(peer.removeprefix("::ffff:"))  # IPv4 by way of IPv6
@@ -126,7 +126,7 @@ def is_this_machine(peer: str, headers: Headers) -> bool:
 
 
 def shows(authorization: str, token: str) -> bool:
-    """Whether a request shows a token as its bearer."""
+    """Whether a request has a bearer token."""
     scheme, _, shown = authorization.partition(" ")
     return scheme.lower() == "bearer" and hmac.compare_digest(shown.encode(), token.encode())
 

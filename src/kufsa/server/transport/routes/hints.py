@@ -1,4 +1,4 @@
-"""Routes that help whoever is to act: what an action would bring, a hint, the odds."""
+"""Routes that help the player to act: what an action would score, a hint, the odds."""
 
 import asyncio
 from typing import Annotated, Any
@@ -58,9 +58,9 @@ class Odds(msgspec.Struct, frozen=True):
 @get(
     "/tables/{table:str}/worth",
     summary="What each action would bring",
-    description="The points that the caller's legal actions win by themselves, as far as that "
-    "follows from what the caller sees: nothing for games where it does not, and nothing while "
-    "it is somebody else's turn.",
+    description="The points that each legal action of the caller wins at once, as far as that "
+    "follows from what the caller sees. Empty for games where it does not, and while it is "
+    "somebody else's turn.",
     dependencies=MAYBE_PERSON,
     responses=refusals(400, 404, 429),
 )
@@ -74,7 +74,7 @@ async def what_it_brings(request: AnyRequest, person: AskedMaybePerson, table: T
 
 
 async def _helped(request: AnyRequest, table: str, person: Person) -> tuple[Match, int]:
-    """The match and the seat of somebody who may be helped now."""
+    """The match and the seat of a player who may get help now."""
     match = (await find_table(request, table, person)).match
     try:
         return match, advice.helped_seat(match, person.id)
@@ -86,8 +86,8 @@ async def _helped(request: AnyRequest, table: str, person: Person) -> tuple[Matc
     "/tables/{table:str}/hint",
     summary="What would you do?",
     description="At a table with hints, whoever is to act may ask what the strongest bot would do "
-    "with what the table shows them: without open memory it is told nothing that is turned away "
-    "again. There are no hints in a race.",
+    "with what the table shows them; without open memory, it does not know what was hidden again. "
+    "There are no hints in a race.",
     dependencies=PERSON,
     guards=[limited("hint")],
     responses=refusals(400, 401, 404, 409, 429),
@@ -116,8 +116,8 @@ async def hint(request: AnyRequest, person: AskedPerson, table: TableId) -> Hint
 @get(
     "/tables/{table:str}/odds",
     summary="The odds",
-    description="At a table with hints, whoever is to act may have counted what can be counted "
-    "from what the table shows them.",
+    description="At a table with hints, the player to act may ask for the odds that follow from "
+    "what the table shows them.",
     dependencies=PERSON,
     responses=refusals(400, 401, 404, 409, 429),
 )

@@ -1,4 +1,4 @@
-"""Looking back at a table, while the match is in play and afterwards."""
+"""Routes that look back at a match, while it is in play and afterwards."""
 
 import asyncio
 from typing import Annotated, Any
@@ -44,8 +44,7 @@ class Past(msgspec.Struct, frozen=True):
     "/tables/{table:str}/past",
     summary="What happened so far",
     description=f"Up to {AT_ONCE} steps at a time, beginning with the deal, as the caller may see "
-    "them. At a table without open memory, nothing that was turned away again comes back before "
-    "the end.",
+    "them. At a table without open memory, what was hidden again stays hidden until the end.",
     dependencies=MAYBE_PERSON,
     responses=refusals(400, 404, 409, 429),
 )

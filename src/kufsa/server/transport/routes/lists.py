@@ -1,4 +1,4 @@
-"""Routes of lists: the lobby, my tables, finished games, the strongest at a game."""
+"""Routes of lists: the lobby, my tables, finished games, the leaderboard of a game."""
 
 from typing import Annotated, Any, Literal
 
@@ -27,7 +27,7 @@ from .table_access import AnyRequest, registry_of
 GameWanted = Annotated[str | None, QueryParameter(pattern=GAME, description="of this game only")]
 StatusWanted = Annotated[
     Literal["waiting", "playing"],
-    QueryParameter(description="to sit down at, or to look on at"),
+    QueryParameter(description="to sit down at, or to watch"),
 ]
 Page = Annotated[int, QueryParameter(ge=1, le=100, description="the most to be listed")]
 Before = Annotated[
@@ -72,7 +72,7 @@ class Rated(msgspec.Struct, frozen=True):
     """A person's place in a game's list."""
 
     name: str
-    rating: Annotated[float, Meta(description="mu - 3 sigma: what the person surely has")]
+    rating: Annotated[float, Meta(description="mu - 3 sigma: what the person almost certainly has")]
     mu: float
     sigma: float
     matches: int
@@ -103,7 +103,7 @@ def _shown(row: MatchRow, person: str) -> TableShown:
 
 
 def _next(rows: list[MatchRow], limit: int, time: str) -> str:
-    """Where the following page begins; nothing if there is none."""
+    """Where the next page begins; empty if there is none."""
     return f"{getattr(rows[-1], time)}-{rows[-1].id}" if len(rows) == limit else ""
 
 
@@ -118,7 +118,7 @@ def _moment(before: str | None) -> tuple[int, str] | None:
     "/tables",
     summary="The lobby",
     description="Public tables, the newest first: those that wait for people, or those in play "
-    "where others may look on.",
+    "where others may watch.",
     dependencies=MAYBE_PERSON,
     responses=refusals(400, 404, 429),
 )

@@ -1,4 +1,4 @@
-"""Routes of the operator, who shows the token of the settings: reports, and closing a table."""
+"""Routes of the operator, who has the token of the settings: reports, and ending a match."""
 
 from typing import Annotated, Any
 
@@ -25,7 +25,7 @@ MOST = 200
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What somebody told the operator; of deleted people nothing is left but the text."""
+    """What somebody reported; of deleted people only the text is left."""
 
     id: str
     match: str
@@ -36,10 +36,10 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def operator(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
-    """Only who shows the operator's token."""
+    """A guard that lets only the operator pass."""
     shown = connection.headers.get("authorization", "")
     if not shown:
-        raise ApiError(401, "no_token", "Show the operator's token: Authorization: Bearer …")
+        raise ApiError(401, "no_token", "Send the operator's token: Authorization: Bearer …")
     token = connection.app.state.settings.operator_token
     if token is None or not shows(shown, token):
         raise refusal(403)
@@ -47,7 +47,7 @@ def operator(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteH
 
 @get(
     "/reports",
-    summary="Reports that nobody has seen to",
+    summary="Open reports",
     description=f"The oldest first, {MOST} at most.",
     responses=refusals(401, 403, 429),
 )
@@ -64,8 +64,8 @@ async def open_reports(request: AnyRequest) -> list[Report]:
 
 @post(
     "/reports/{report:str}/handled",
-    summary="This report is seen to",
-    description="It is not listed any more.",
+    summary="Close a report",
+    description="It is handled, and not listed any more.",
     status_code=204,
     responses=refusals(400, 401, 403, 404, 429),
 )

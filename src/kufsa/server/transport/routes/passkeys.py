@@ -1,4 +1,4 @@
-"""Routes of passkeys: to make one, to come back by one, to list and remove them."""
+"""Routes of passkeys: create one, sign in with one, list and remove them."""
 
 from typing import Annotated, Any, cast
 
@@ -64,7 +64,7 @@ def _site(request: AnyRequest) -> Site:
 @get(
     "/me/passkeys",
     summary="My passkeys",
-    description="Those that the caller can come back by.",
+    description="Those with which the caller can come back.",
     dependencies=SESSION,
     responses=refusals(401, 429),
 )
@@ -99,7 +99,7 @@ async def create(request: AnyRequest, session: AskedSession, data: JSONBody[Made
 @delete(
     "/me/passkeys/{passkey:str}",
     summary="Remove a passkey of mine",
-    description="Nobody can come back by it any more.",
+    description="Nobody can sign in with it any more.",
     dependencies=SESSION,
     responses=refusals(400, 401, 403, 404, 429),
 )
@@ -109,9 +109,9 @@ async def remove(request: AnyRequest, session: AskedSession, passkey: PasskeyId)
 
 @post(
     "/session/passkey/options",
-    summary="Begin to come back by a passkey",
+    summary="Begin to come back with a passkey",
     description="Options for navigator.credentials.get. A visitor without a session gets one, "
-    "for the challenge to belong to.",
+    "to which the challenge belongs.",
     status_code=200,
     dependencies=WELCOME_SESSION,
     guards=[limited("recover")],
@@ -123,7 +123,7 @@ async def request_options(request: AnyRequest, session: AskedSession) -> dict[st
 
 @post(
     "/session/passkey",
-    summary="Come back by a passkey",
+    summary="Come back with a passkey",
     description="This device gets a new session of the passkey's person. A guest who still sits "
     "at a table is asked first: seats_left.",
     status_code=200,

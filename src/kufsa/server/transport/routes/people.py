@@ -1,4 +1,4 @@
-"""Routes of people: sessions, names, devices, the way back, taking along and leaving."""
+"""Routes of people: sessions, names, devices, recovery, export and deletion."""
 
 from typing import Annotated, Any
 
@@ -48,14 +48,14 @@ class Me(msgspec.Struct, frozen=True):
 
 
 class Beside(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What somebody beside is called; without a name, as guests are."""
+    """The name of a further player; without one, they get a name as guests do."""
 
     name: Annotated[str, Meta(max_length=160)] = ""
     lang: Language = "en"
 
 
 class BesideMe(msgspec.Struct, frozen=True):
-    """A guest, and the token by which it is known."""
+    """A guest and their token."""
 
     id: str
     name: str
@@ -85,7 +85,7 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 class RecoveryCode(msgspec.Struct, frozen=True):
-    """To be written down: it is shown this once."""
+    """To write down: it is shown only once."""
 
     code: str
 
@@ -111,7 +111,7 @@ class Export(msgspec.Struct, frozen=True):
 
 
 async def me(request: AnyRequest, session: Session) -> Me:
-    """The person of a session, with the ways back that it has."""
+    """The person of a session, with their ways of recovery."""
     person = session.person
     recovery_code, passkeys = await accounts(request).ways_back(person.id)
     return Me(
@@ -131,7 +131,7 @@ async def me(request: AnyRequest, session: Session) -> Me:
 @post(
     "/session",
     summary="Come in",
-    description="Makes the visitor a guest with a friendly name; who has a session keeps it.",
+    description="Makes the visitor a guest with a friendly name; an existing session stays.",
     status_code=200,
     dependencies=WELCOME_SESSION,
     responses=refusals(403, 429),
@@ -144,7 +144,7 @@ async def come_in(request: AnyRequest, session: AskedSession) -> Me:
     "/session/beside",
     summary="Come in beside me",
     description="A guest for somebody who plays at the same device, or for a program. The answer "
-    "holds the token, and no cookie is set: it is shown as `Authorization: Bearer`, or as the "
+    "holds the token, and no cookie is set: send it as `Authorization: Bearer`, or as the "
     "subprotocol `token.…` of a live connection.",
     guards=[limited("start_session")],
     responses=refusals(400, 403, 409, 413, 415, 429, 503),
@@ -168,7 +168,7 @@ async def leave(request: AnyRequest, session: AskedSession) -> None:
 
 @post(
     "/session/recover",
-    summary="Come back by a recovery code",
+    summary="Come back with a recovery code",
     description="This device gets a new session of the person who has the code. A guest who "
     "still sits at a table is asked first: seats_left.",
     status_code=200,
@@ -200,7 +200,7 @@ async def who_am_i(request: AnyRequest, session: AskedSession) -> Me:
 @patch(
     "/me",
     summary="Choose a name or a language",
-    description="A name has up to 24 signs and is one person's alone.",
+    description="A name has up to 24 characters, and no two people have the same.",
     dependencies=SESSION,
     responses=refusals(400, 401, 403, 409, 413, 415, 429),
 )
@@ -216,7 +216,7 @@ async def change_me(request: AnyRequest, session: AskedSession, data: JSONBody[C
 @post(
     "/me/recovery",
     summary="Make a recovery code",
-    description="Shown this once; a code made before is void. Needs a chosen name.",
+    description="Shown only once; an earlier code stops working. Needs a chosen name.",
     status_code=200,
     dependencies=SESSION,
     guards=[limited("change_name")],
@@ -264,13 +264,13 @@ async def end_device(request: AnyRequest, session: AskedSession, device: DeviceI
     await accounts(request).end(session, device)
 
 
-# Taking along, and leaving for good.
+# Export and deletion.
 
 
 @get(
     "/me/export",
     summary="All that is known about me",
-    description="As a file to be kept; it holds nothing that would let somebody in.",
+    description="As a file to keep; it holds nothing that would let somebody sign in.",
     dependencies=SESSION,
     responses=refusals(401, 429),
 )

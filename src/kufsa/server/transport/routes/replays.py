@@ -1,4 +1,4 @@
-"""Routes of what is left of a match: record, log, all of it step by step, and what mattered."""
+"""Routes of what is left of a match: its record, its log, its steps, an analysis."""
 
 from typing import Annotated, Any
 
@@ -20,9 +20,9 @@ from kufsa.server.transport.dependencies import MAYBE_PERSON, AskedMaybePerson, 
 
 from .table_access import AnyRequest, TableId, find_table, refused, registry_of
 
-ADMIRING = 200  # steps of a replay that are sent at once
+STEPS = 200  # of a replay that are sent at once
 
-# Who keeps a file is told how to check it.
+# Tells whoever keeps a file how to verify it.
 _HOW_TO_CHECK = '</verify.py>; rel="help"; title="checks records"'
 _FILE = [
     ResponseHeader(
@@ -103,7 +103,7 @@ def _file(text: str, media_type: str, name: str) -> Response[str]:
 
 
 async def _finished(request: AnyRequest, id: str, person: Person | None) -> TableActor:
-    """A table at which a match was begun and is over."""
+    """A table whose match was started and is over."""
     table = await find_table(request, id, person)
     if table.match.status != ENDED:
         raise refused(refusal("not_over"), request, person)
@@ -115,7 +115,7 @@ async def _finished(request: AnyRequest, id: str, person: Person | None) -> Tabl
 @get(
     "/tables/{table:str}/record",
     summary="The record of a match",
-    description="A text to be kept and checked with `kufsa verify` or [/verify.py](/verify.py). "
+    description="A text to keep and to check with `kufsa verify` or [/verify.py](/verify.py). "
     "While the match is in play it holds the actions and nothing hidden; afterwards everything.",
     media_type="application/x-ndjson",
     dependencies=MAYBE_PERSON,
@@ -150,7 +150,7 @@ async def log(request: AnyRequest, person: AskedMaybePerson, table: TableId) -> 
 @get(
     "/tables/{table:str}/steps",
     summary="A finished match, step by step",
-    description=f"Up to {ADMIRING} steps at a time, beginning with the deal, everything open.",
+    description=f"Up to {STEPS} steps at a time, beginning with the deal, everything open.",
     dependencies=MAYBE_PERSON,
     responses=refusals(400, 404, 409, 429),
 )
@@ -162,8 +162,8 @@ async def steps(
         int, QueryParameter(ge=0, le=1_000_000, description="the first one wanted")
     ] = 0,
     count: Annotated[
-        int, QueryParameter(ge=1, le=ADMIRING, description="the most to be sent")
-    ] = ADMIRING,
+        int, QueryParameter(ge=1, le=STEPS, description="the most to be sent")
+    ] = STEPS,
 ) -> Response[Steps]:
     found = await _finished(request, table, person)
     shown = [StepShown(**step) for step in await found.steps(first, count)]
@@ -176,7 +176,7 @@ async def steps(
     "/tables/{table:str}/analysis",
     summary="What mattered in a finished match",
     description="Every decision is judged by the strongest bot from what its seat could know then. "
-    "That takes a while, since tables come first: who asks again hears how far it is. "
+    "That takes a while, since tables come first; ask again to see the progress. "
     "The page on analysis in the documentation says what the figures mean.",
     dependencies=MAYBE_PERSON,
     responses=refusals(400, 404, 409, 429, 503),

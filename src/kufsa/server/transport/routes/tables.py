@@ -1,4 +1,4 @@
-"""Routes of tables: a new one, what may be seen there, commands, a word to the operator."""
+"""Routes of tables: open one, look at it, send commands, report to the operator."""
 
 import secrets
 from typing import Annotated, Any
@@ -37,7 +37,7 @@ _LOCATION = [ResponseHeader(name="Location", description="of the table", documen
 
 
 class Opened(msgspec.Struct, frozen=True):
-    """A table that one has now: the link to it is ``/t/`` and the id."""
+    """A table that the caller has now; the link to it is ``/t/`` and the id."""
 
     id: str
     seq: Annotated[int, Meta(description="the number of its last event")]
@@ -82,7 +82,7 @@ class Carried(msgspec.Struct, frozen=True):
 class Complaint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something that the operator should know of."""
 
-    # A database may not take NUL in a text.
+    # PostgreSQL does not store NUL in a text.
     text: Annotated[str, Meta(min_length=1, max_length=1000, pattern="^[^\\x00]*$")]
     about: Annotated[
         str, Meta(pattern="^[0-9a-f]{0,20}$", description="the id of a person at the table")
@@ -90,7 +90,7 @@ class Complaint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Filed(msgspec.Struct, frozen=True):
-    """The complaint is where the operator finds it."""
+    """The operator will find the complaint under this id."""
 
     id: str
 
@@ -110,7 +110,7 @@ def _opened(found: TableActor | Refusal, request: AnyRequest, person: Person) ->
     summary="Open a table",
     description="The caller is its host and sits down in the first seat, unless `sit` is false: "
     "then they can sit down after having seen the commitment, and add bytes of their own to the "
-    "chance. A visitor without a session becomes a guest by it.",
+    "chance. A visitor without a session becomes a guest.",
     dependencies=WELCOME_PERSON,
     guards=[limited("create_table")],
     response_headers=_LOCATION,
@@ -126,7 +126,7 @@ async def open_table(
     "/quick",
     summary="Play now",
     description="A seat at a public table where somebody waits, or a new table where others find "
-    "the caller. Whoever waits already is not given a second table.",
+    "the caller. Somebody who waits already does not get a second table.",
     dependencies=WELCOME_PERSON,
     guards=[limited("create_table")],
     response_headers=_LOCATION,
@@ -145,8 +145,8 @@ async def quick_play(
 @get(
     "/tables/{table:str}",
     summary="Look at a table",
-    description="What the caller may know of it: who has a seat sees what the seat sees, anybody "
-    "else what a spectator may see. A table that one may not look at is not there.",
+    description="What the caller may know of it: players see what their seat sees, anybody else "
+    "what a spectator may see. A table that the caller may not see is not found.",
     dependencies=MAYBE_PERSON,
     responses=refusals(400, 404, 429),
 )
@@ -158,9 +158,9 @@ async def see(request: AnyRequest, person: AskedMaybePerson, table: TableId) -> 
 @post(
     "/tables/{table:str}/commands",
     summary="Do something at a table",
-    description="As over the live connection, for whoever has none. A command that was meant for "
-    "what has changed since is refused as `stale`, with the present number. Snatches are races "
-    "and need a live connection.",
+    description="As over the live connection, for clients without one. A command that was meant "
+    "for an older state of the table is refused as `stale`, with the present number. Snatches "
+    "are races and need a live connection.",
     status_code=200,
     dependencies=PERSON,
     responses=refusals(400, 401, 403, 404, 409, 413, 415, 429, 503),
@@ -205,7 +205,7 @@ async def report(
         "created": wall(),
     }
     await registry_of(request).services.database.write(lambda c: c.execute(reports.insert(), row))
-    log.warning("somebody told the operator something", report=id)
+    log.warning("new report for the operator", report=id)
     return Filed(id)
 
 

@@ -1,6 +1,6 @@
-"""Trying things out: a position and an action, the position after, by the real rules.
+"""Trying things out: a position and actions in, the position after them out, by the real rules.
 
-Nothing is kept. The lessons of the client, and whoever writes puzzles, play by it.
+Nothing is stored. The client's lessons use it, and whoever writes puzzles can.
 """
 
 from typing import Annotated, Any
