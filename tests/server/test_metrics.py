@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from kufsa.server.operations.metrics import RESULTS, Metrics
+from kufsa.server.metrics import RESULTS, Metrics
 
 PAGE = Path(__file__).parents[2] / "docs" / "hosting.md"
 

@@ -47,9 +47,9 @@ def test_names_that_people_have(name):
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("", "at least one sign"),
+        ("", "at least one character"),
         (" \t ", "control"),
-        ("   ", "at least one sign"),
+        ("   ", "at least one character"),
         ("x" * 25, "at most 24"),
         ("ﷺ" * 3, "at most 24"),  # each is eighteen letters
         ("Noa\u200b", "U\\+200B"),

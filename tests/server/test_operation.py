@@ -11,7 +11,7 @@ from litestar.datastructures import Headers, State
 from litestar.testing import TestClient
 
 import kufsa
-from kufsa.server.operations.metrics import Metrics
+from kufsa.server.metrics import Metrics
 from kufsa.server.settings import Settings
 from kufsa.server.transport.error_handlers import EXCEPTION_HANDLERS
 from kufsa.server.transport.routes import health

@@ -11,7 +11,7 @@ from sqlalchemy import text
 
 from kufsa.core.registry import games as installed_games
 
-from .operations.metrics import Metrics
+from .metrics import Metrics
 from .operations.retention import enforce_retention
 from .people.accounts import Accounts
 from .people.passkeys import Passkeys

@@ -28,7 +28,7 @@ from kufsa.match.decide import check_snatch, handle
 from kufsa.match.match import ENDED, PLAYING, Match, fold
 from kufsa.server import protocol
 from kufsa.server.clock import wall
-from kufsa.server.operations.metrics import CommandResult
+from kufsa.server.metrics import CommandResult
 from kufsa.server.store import StoreFailed
 
 from . import listing

@@ -10,7 +10,7 @@ from kufsa.match import events as e
 from kufsa.match.match import ENDED, PLAYING, WAITING
 from kufsa.server import protocol
 from kufsa.server.errors import sentence
-from kufsa.server.operations.metrics import Metrics
+from kufsa.server.metrics import Metrics
 
 from .bot_seats import BotSeats
 from .spectator_delay import SpectatorDelay

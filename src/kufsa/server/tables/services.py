@@ -9,7 +9,7 @@ import structlog
 
 from kufsa.match import events as e
 from kufsa.match.match import Match
-from kufsa.server.operations.metrics import Metrics
+from kufsa.server.metrics import Metrics
 from kufsa.server.settings import Settings
 from kufsa.server.store import Database, Projection, matches
 

@@ -19,7 +19,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 import kufsa
 from kufsa.server.errors import refusal, refusals
-from kufsa.server.operations.metrics import CONTENT_TYPE
+from kufsa.server.metrics import CONTENT_TYPE
 
 log = structlog.get_logger(__name__)
 
