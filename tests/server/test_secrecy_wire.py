@@ -111,7 +111,7 @@ async def everything(
     """Look at the table in every way there is, try what is refused, and hear what others do."""
     reader.received.clear()
     client = reader.client
-    before = set(night.live.watchers)
+    before = set(night.live.state.watchers)
     await client.connect()
     await _look(night, client)
     await _try(night, client, attempts)
@@ -123,7 +123,7 @@ async def everything(
     await client.drop()
     client.tables.clear()
     async with asyncio.timeout(10):
-        while night.live.watchers != before:
+        while night.live.state.watchers != before:
             await asyncio.sleep(0)
     return reader.received + answers
 

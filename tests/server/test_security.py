@@ -383,10 +383,10 @@ def test_answers_carry_what_protects_the_page(house):
 
 
 def test_pages_load_only_what_is_ours():
-    policy = content_security_policy(f"{NAME}:8000", scripts=["sha256-abc="])
+    policy = content_security_policy(f"{NAME}:8000")
     rules = dict(rule.split(" ", 1) for rule in policy.split("; "))
-    assert rules["script-src"] == "'self' 'sha256-abc='"
-    assert rules["style-src"] == rules["default-src"] == rules["form-action"] == "'self'"
+    for kind in ("default-src", "script-src", "style-src", "form-action"):
+        assert rules[kind] == "'self'"
     assert rules["frame-ancestors"] == rules["object-src"] == rules["base-uri"] == "'none'"
     assert rules["connect-src"] == f"'self' ws://{NAME}:8000 wss://{NAME}:8000"
     assert "unsafe" not in policy and "*" not in policy

@@ -13,6 +13,7 @@ from kufsa.match.audience import scene
 from kufsa.match.decide import create
 from kufsa.match.match import fold
 from kufsa.server import protocol
+from kufsa.server.tables import broadcast
 from kufsa.server.transport import websocket
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -78,14 +79,13 @@ def test_the_numbers_on_the_page_are_those_of_the_server() -> None:
     assert f"up to {websocket.MOST_TABLES} tables" in PAGE
 
 
-def test_every_refusal_of_the_line_is_on_the_page() -> None:
+def test_every_refusal_of_the_connection_is_on_the_page() -> None:
     told = re.findall(r"^\| `(\w+)` \| ", section("### `refused`").split("```")[2], re.MULTILINE)
-    source = Path(websocket.__file__).parent
     sent = {
         code
-        for name in ("websocket.py", "connection.py", "table.py")
+        for module in (websocket, broadcast)
         for code in re.findall(
-            r'(?:code=|_complain\(\s*)"(\w+)"', (source / name).read_text(encoding="utf-8")
+            r'(?:code=|_complain\(\s*)"(\w+)"', Path(module.__file__).read_text(encoding="utf-8")
         )
     }
     assert set(told) == sent

@@ -19,7 +19,7 @@ from kufsa.match.audience import CHAT_LINES
 from kufsa.server import protocol
 from kufsa.server.client import Client
 from kufsa.server.transport import connection, websocket
-from kufsa.server.transport.uvicorn_websocket import DEAF
+from kufsa.server.transport.uvicorn_websocket import UNACKNOWLEDGED
 from tests.server.players import house, up_to
 
 QUEUE = 16
@@ -154,6 +154,6 @@ def test_a_line_whose_other_end_is_gone_without_a_word_breaks(tmp_path: Path) ->
             await noa.open(game="catch_dragon", players=2)
             [here] = app.state.registry.connections
             wire = here._send_now.__self__.transport.get_extra_info("socket")
-            assert wire.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == DEAF
+            assert wire.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == UNACKNOWLEDGED
 
     house(tmp_path, play)

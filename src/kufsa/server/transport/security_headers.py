@@ -1,6 +1,5 @@
 """The headers that every response carries to protect whoever reads it."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from litestar.datastructures import MutableScopeHeaders
@@ -10,18 +9,16 @@ from .cookies import cookie_headers
 from .request_policy import RequestPolicy
 
 
-def content_security_policy(
-    host: str = "", scripts: Sequence[str] = (), styles: Sequence[str] = ()
-) -> str:
-    """What pages of the server may load: their own files and socket, and nothing else.
+@lru_cache(256)
+def content_security_policy(host: str = "") -> str:
+    """What pages of the server may load: their own files and WebSocket, and nothing else.
 
-    ``scripts`` and ``styles`` are hashes of inline code that a page needs (``sha256-…``). ``host``
-    names its WebSockets explicitly, for browsers in which 'self' does not cover them.
+    ``host`` names the WebSockets explicitly, for browsers in which 'self' does not cover them.
     """
     rules = {
         "default-src": ["'self'"],
-        "script-src": ["'self'", *(f"'{digest}'" for digest in scripts)],
-        "style-src": ["'self'", *(f"'{digest}'" for digest in styles)],
+        "script-src": ["'self'"],
+        "style-src": ["'self'"],
         "img-src": ["'self'", "data:", "blob:"],
         "connect-src": ["'self'", *([f"ws://{host}", f"wss://{host}"] if host else [])],
         "object-src": ["'none'"],
@@ -51,16 +48,8 @@ class SecurityHeaders:
     A header that the route has set itself stays as it is.
     """
 
-    def __init__(
-        self, policy: RequestPolicy, scripts: Sequence[str] = (), styles: Sequence[str] = ()
-    ) -> None:
+    def __init__(self, policy: RequestPolicy) -> None:
         self._policy = policy
-
-        @lru_cache(256)
-        def csp(host: str) -> str:
-            return content_security_policy(host, scripts, styles)
-
-        self._csp = csp
 
     async def __call__(self, message: Message, scope: Scope) -> None:
         """Add the headers to the start of a response."""
@@ -68,7 +57,7 @@ class SecurityHeaders:
             return
         headers = MutableScopeHeaders.from_message(message)
         host = ":".join(filter(None, self._policy.host(scope) or ()))
-        headers.setdefault("Content-Security-Policy", self._csp(host))
+        headers.setdefault("Content-Security-Policy", content_security_policy(host))
         for name, value in _ALWAYS.items():
             headers.setdefault(name, value)
         secure = self._policy.secure(scope)

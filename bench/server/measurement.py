@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from kufsa.server.operations.open_files import allow_many_files
@@ -14,6 +15,7 @@ from kufsa.server.operations.open_files import allow_many_files
 from . import servers
 from .servers import NotHere
 
+ROOT = Path(__file__).parents[2]
 LIMIT_MS = 100.0  # the 99th percentile up to which a rate counts as held
 PROBES = 12  # of the search for the most
 CLOSE_ENOUGH = 1.08  # between the rate that was held and one that was not
@@ -46,13 +48,14 @@ QUICK = Plan(
 
 
 class Contender:
-    """A server at work and the process that loads it."""
+    """A running server and the process that loads it."""
 
     def __init__(self, name: str, port: int, process: int) -> None:
         self.name = name
         self.process = process
         self._load = subprocess.Popen(
-            [sys.executable, "-m", "kufsa.server.load.generator", name, str(port)],
+            [sys.executable, "-m", "bench.server.generator", name, str(port)],
+            cwd=ROOT,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -114,7 +117,7 @@ def measure(
                 if name == "kufsa":
                     raise
                 figures[name] = {"missing": str(reason)}
-        for tables in plan.ladder:  # in turn, so that both meet the machine in the same mood
+        for tables in plan.ladder:  # in turn, so that both meet the same conditions
             for one in contenders:
                 tell(f"{one.name}: {tables} tables")
                 one.order("open", tables=tables)

@@ -1,6 +1,6 @@
-"""The leanest WebSocket client that will do, so that a figure is the server's and not ours.
+"""A minimal WebSocket client, so that the figures are the server's and not ours.
 
-Servers send whole messages, uncompressed; everything else is refused. Each message that a client
+Servers send whole messages, uncompressed; anything else is an error. Each message that a client
 sends is masked with zeros: the server does the same work, and the client none.
 """
 
@@ -14,7 +14,7 @@ _KEY = b"\0\0\0\0"
 
 
 def frame(payload: bytes, kind: int = _TEXT) -> bytes:
-    """A message as it goes over the line.
+    """A message as it goes over the wire.
 
     >>> frame(b"hi").hex(" ")
     '81 82 00 00 00 00 68 69'
@@ -25,7 +25,7 @@ def frame(payload: bytes, kind: int = _TEXT) -> bytes:
     return bytes([_LAST | kind, _MASKED | 126]) + size.to_bytes(2, "big") + _KEY + payload
 
 
-class Line(asyncio.Protocol):
+class RawWebSocket(asyncio.Protocol):
     """One WebSocket; ``heard`` is called with the text of every message, ``lost`` at its end."""
 
     def __init__(self, heard: Callable[[bytes], None], lost: Callable[[str], None]) -> None:
@@ -38,7 +38,7 @@ class Line(asyncio.Protocol):
     async def connect(
         self, host: str, port: int, path: str, headers: Mapping[str, str] | None = None
     ) -> None:
-        """Open the line and shake hands."""
+        """Connect, with the handshake."""
         loop = asyncio.get_running_loop()
         await loop.create_connection(lambda: self, host, port)
         lines = [
@@ -59,7 +59,7 @@ class Line(asyncio.Protocol):
         self._transport.write(framed)
 
     def close(self) -> None:
-        """Hang up."""
+        """Disconnect."""
         self.lost = lambda why: None
         if self._transport is not None:
             self._transport.abort()
@@ -71,18 +71,18 @@ class Line(asyncio.Protocol):
 
     def connection_lost(self, error: Exception | None) -> None:
         if self.open.done():
-            self.lost("a line was lost")
+            self.lost("a connection was lost")
         else:
-            self.open.set_exception(ConnectionError("the line was lost while shaking hands"))
+            self.open.set_exception(ConnectionError("the connection was lost during the handshake"))
 
     def data_received(self, data: bytes) -> None:
         data = self._data + data if self._data else data
-        at = 0 if self.open.done() else self._shake_hands(data)
+        at = 0 if self.open.done() else self._handshake(data)
         while (end := self._take(data, at)) > at:
             at = end
         self._data = data[at:]
 
-    def _shake_hands(self, data: bytes) -> int:
+    def _handshake(self, data: bytes) -> int:
         end = data.find(b"\r\n\r\n")
         if end < 0:
             return 0
@@ -112,7 +112,7 @@ class Line(asyncio.Protocol):
         elif kind == _LAST | _PING:
             self.send(frame(data[begin:end], _PONG))
         elif kind == _LAST | _CLOSE:
-            self.lost(f"a line was closed: {data[begin + 2 : end].decode()}")
+            self.lost(f"a connection was closed: {data[begin + 2 : end].decode()}")
             self.close()
         elif kind != _LAST | _PONG:
             raise ConnectionError(f"a frame of the kind {kind:#x} was not expected")

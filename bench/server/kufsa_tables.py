@@ -12,8 +12,8 @@ import msgspec
 
 from kufsa.server.protocol import SUBPROTOCOL
 
-from .lines import Line, frame
-from .tables import Table
+from .load_table import LoadTable
+from .raw_websocket import RawWebSocket, frame
 
 WANTED = {"game": "triominoes", "players": 2, "manners": {"autostart": True}}
 
@@ -41,48 +41,48 @@ _decode = msgspec.json.Decoder(Message).decode
 _encode = msgspec.json.Encoder().encode
 
 
-class House:
-    """A server, and a few doors at which people come in."""
+class KufsaServer:
+    """A Kufsa server; a few threads send it HTTP requests."""
 
-    def __init__(self, host: str, port: int, doors: int = 4) -> None:
+    def __init__(self, host: str, port: int, threads: int = 4) -> None:
         self.host, self.port = host, port
-        self._doors = ThreadPoolExecutor(doors, "door")
+        self._threads = ThreadPoolExecutor(threads, "http")
 
     async def post(self, path: str, body: object = None) -> tuple[str, Any]:
-        """The cookie and the answer for somebody who was not here before."""
+        """The cookie and the answer for a new visitor."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._doors, self._post, path, body)
+        return await loop.run_in_executor(self._threads, self._post, path, body)
 
     def _post(self, path: str, body: object) -> tuple[str, Any]:
-        line = HTTPConnection(self.host, self.port, timeout=60)
+        connection = HTTPConnection(self.host, self.port, timeout=60)
         try:
             headers = {"Origin": f"http://{self.host}:{self.port}"}
             if body is not None:
                 headers["Content-Type"] = "application/json"
-            line.request("POST", path, None if body is None else json.dumps(body), headers)
-            answer = line.getresponse()
+            connection.request("POST", path, None if body is None else json.dumps(body), headers)
+            answer = connection.getresponse()
             text = answer.read()
             if answer.status >= 400:
                 raise ConnectionError(f"{path} was answered by {answer.status}: {text[:200]!r}")
             cookie = (answer.getheader("Set-Cookie") or "").partition(";")[0]
             return cookie, json.loads(text)
         finally:
-            line.close()
+            connection.close()
 
-    async def connect(self, line: Line, cookie: str = "") -> None:
-        """Open a live line."""
+    async def connect(self, socket: RawWebSocket, cookie: str = "") -> None:
+        """Open a live connection."""
         headers = {"Sec-WebSocket-Protocol": SUBPROTOCOL}
         if cookie:
             headers["Cookie"] = cookie
-        await line.connect(self.host, self.port, "/api/live", headers)
+        await socket.connect(self.host, self.port, "/api/live", headers)
 
 
 class Seat:
-    """One person's line, and what came over it."""
+    """One person's socket, and what came over it."""
 
     def __init__(self, table: "KufsaTable") -> None:
         self.table = table
-        self.line = Line(self._heard, table.problem)
+        self.socket = RawWebSocket(self._heard, table.problem)
         self.watched = ""
         self._forget()
 
@@ -101,7 +101,7 @@ class Seat:
         self.say("watch", table=table)
 
     def say(self, kind: str, **values: Any) -> None:
-        self.line.send(frame(_encode({"type": kind, **values})))
+        self.socket.send(frame(_encode({"type": kind, **values})))
 
     def _heard(self, data: bytes) -> None:
         message = _decode(data)
@@ -119,25 +119,25 @@ class Seat:
         self.table.heard()
 
 
-class KufsaTable(Table):
-    """Two people who play, each over a line of their own, and those who look on."""
+class KufsaTable(LoadTable):
+    """Two people who play, each over a connection of their own, and spectators."""
 
-    def __init__(self, house: House, problem: Callable[[str], None]) -> None:
+    def __init__(self, server: KufsaServer, problem: Callable[[str], None]) -> None:
         super().__init__(problem)
-        self.house = house
+        self.server = server
         self.done = 0  # the number of the event that was acknowledged last
         self.seats = self.host, self.guest = Seat(self), Seat(self)
-        self._watchers: list[Line] = []
+        self._watchers: list[RawWebSocket] = []
         self._ids = itertools.count(1)
         self._when: Callable[[], bool] | None = None  # what is waited for
         self._then: Callable[[], object] = self._moved
         self._again: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        host, table = await self.house.post("/api/tables", WANTED)
-        guest, _ = await self.house.post("/api/session")
-        await self.house.connect(self.host.line, host)
-        await self.house.connect(self.guest.line, guest)
+        host, table = await self.server.post("/api/tables", WANTED)
+        guest, _ = await self.server.post("/api/session")
+        await self.server.connect(self.host.socket, host)
+        await self.server.connect(self.guest.socket, guest)
         await self._sit_down(table["id"])
 
     async def _sit_down(self, table: str) -> None:
@@ -154,18 +154,18 @@ class KufsaTable(Table):
             if not seen.done() and _decode(data).type == "scene":
                 seen.set_result(None)
 
-        line = Line(heard, self.problem)
-        self._watchers.append(line)
-        await self.house.connect(line)
-        line.send(frame(_encode({"type": "watch", "table": self.host.watched})))
+        socket = RawWebSocket(heard, self.problem)
+        self._watchers.append(socket)
+        await self.server.connect(socket)
+        socket.send(frame(_encode({"type": "watch", "table": self.host.watched})))
         await seen
 
     def close(self) -> None:
         self.rest()
         if self._again is not None:
             self._again.cancel()
-        for line in [*self._watchers, *(seat.line for seat in self.seats)]:
-            line.close()
+        for socket in [*self._watchers, *(seat.socket for seat in self.seats)]:
+            socket.close()
 
     # Playing.
 

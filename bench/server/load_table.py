@@ -2,7 +2,7 @@
 
 The load is open loop: a table's moves are due at fixed times, whether the server keeps up or not.
 A move is made when it is due or, if the one before is still on its way, right after that one; and
-it took as long as from its due time until every seat has seen it.
+its duration is the time from when it was due until every seat has seen it.
 """
 
 import asyncio
@@ -23,12 +23,12 @@ class Sample:
     games: int = 0  # that came to their end
 
 
-class Table(ABC):
-    """Two people at a game; whatever listens to their lines calls the methods below."""
+class LoadTable(ABC):
+    """Two people at a game; whatever reads their connections calls the methods below."""
 
     def __init__(self, problem: Callable[[str], None]) -> None:
-        self.problem = problem  # told what should not happen
-        self.sample = Sample()  # where the moves that come due now are put down
+        self.problem = problem  # called with what should not happen
+        self.sample = Sample()  # which records the moves that come due now
         self._due: deque[tuple[float, Sample]] = deque()
         self.moving = False
         self._playing = False  # between two games nobody can move
@@ -42,15 +42,15 @@ class Table(ABC):
 
     @abstractmethod
     async def watch(self) -> None:
-        """One more looks on, and does nothing else."""
+        """Add a spectator, who does nothing else."""
 
     @abstractmethod
     def move(self) -> None:
-        """Have the one whose turn it is do something."""
+        """Let the player whose turn it is do something."""
 
     @abstractmethod
     def close(self) -> None:
-        """Cut all lines."""
+        """Close all connections."""
 
     # What happens at it.
 
@@ -82,14 +82,14 @@ class Table(ABC):
     # The schedule.
 
     def begin(self, rate: float) -> None:
-        """Be due so often a second from now on."""
+        """Let moves be due at this rate, in moves a second, from now on."""
         self.rest()
         self._every = 1 / rate
         self._next = perf_counter() + random.random() * self._every
         self._ring_later()
 
     def rest(self) -> None:
-        """No move comes due any more; only one that is on its way is still waited for."""
+        """Let no more moves be due; a move under way is still waited for."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

@@ -1,6 +1,6 @@
 """Tables of a boardgame.io server under load: its minimal game, over socket.io's protocol.
 
-What a client of socket.io says on a line: ``40`` goes to a namespace, ``42`` brings an event as a
+What a client of socket.io sends: ``40`` goes to a namespace, ``42`` brings an event as a
 JSON array, ``2`` is a ping and ``3`` its answer.
 """
 
@@ -12,8 +12,8 @@ from typing import Any
 
 import msgspec
 
-from .lines import Line, frame
-from .tables import Table
+from .load_table import LoadTable
+from .raw_websocket import RawWebSocket, frame
 
 PATH = "/socket.io/?EIO=4&transport=websocket"
 NAMESPACE = "/count,"
@@ -49,18 +49,18 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Visitor:
-    """One line: of a player, or of somebody who looks on (``seat`` is None)."""
+    """One connection: of a player, or of a spectator (``seat`` is None)."""
 
     def __init__(self, table: "BoardgameIoTable", seat: str | None) -> None:
         self.table = table
         self.seat = seat
-        self.line = Line(self._heard, table.problem)
+        self.socket = RawWebSocket(self._heard, table.problem)
         self.state: State | None = None
 
     async def connect(self) -> None:
         self._joined = asyncio.get_running_loop().create_future()
-        await self.line.connect(self.table.host, self.table.port, PATH)
-        self.line.send(frame(f"40{NAMESPACE}".encode()))
+        await self.socket.connect(self.table.host, self.table.port, PATH)
+        self.socket.send(frame(f"40{NAMESPACE}".encode()))
         await self._joined
 
     def sync(self) -> None:
@@ -79,7 +79,7 @@ class Visitor:
         self._emit("update", action, self.state.number, self.table.match, self.seat)
 
     def _emit(self, *parts: object) -> None:
-        self.line.send(frame(_EVENT + _encode(parts)))
+        self.socket.send(frame(_EVENT + _encode(parts)))
 
     def _heard(self, data: bytes) -> None:
         if data.startswith(_EVENT):
@@ -92,13 +92,13 @@ class Visitor:
                 self.state = _sync(rest[0]).state
             self.table.heard()
         elif data == b"2":
-            self.line.send(frame(b"3"))
+            self.socket.send(frame(b"3"))
         elif data.startswith(_JOINED):
             self._joined.set_result(None)
 
 
-class BoardgameIoTable(Table):
-    """Two people who play, and those who look on."""
+class BoardgameIoTable(LoadTable):
+    """Two people who play, and spectators."""
 
     def __init__(self, host: str, port: int, problem: Callable[[str], None]) -> None:
         super().__init__(problem)
@@ -135,7 +135,7 @@ class BoardgameIoTable(Table):
     def close(self) -> None:
         self.rest()
         for visitor in [*self.players, *self._watchers]:
-            visitor.line.close()
+            visitor.socket.close()
 
     def move(self) -> None:
         state = self.players[0].state

@@ -1,8 +1,8 @@
-"""The process that makes the load: it takes orders, a JSON object a line, and answers each so.
+"""The process that makes the load: it takes orders, one JSON object a line, and answers each.
 
 ``open`` tables, let them ``play`` at a rate for some seconds, open ``idle`` connections. The
-figures of a run are those of the moves that came due in it; a move that was not seen by everybody
-soon after the end counts as one that took for ever.
+figures of a run are those of the moves that came due in it; a move that not everybody has seen soon
+after the end counts as one that took for ever.
 """
 
 import asyncio
@@ -15,8 +15,8 @@ from collections import Counter
 from typing import Any
 
 from .boardgame_io_tables import BoardgameIoTable
-from .kufsa_tables import House, KufsaTable
-from .tables import Sample, Table
+from .kufsa_tables import KufsaServer, KufsaTable
+from .load_table import LoadTable, Sample
 
 HOST = "127.0.0.1"
 TOGETHER = 8  # tables that are opened at the same time
@@ -28,17 +28,17 @@ class Load:
     """All tables of one server."""
 
     def __init__(self, kind: str, port: int) -> None:
-        self.tables: list[Table] = []
+        self.tables: list[LoadTable] = []
         self.problems: Counter[str] = Counter()
-        self._house = House(HOST, port) if kind == "kufsa" else None
+        self._kufsa = KufsaServer(HOST, port) if kind == "kufsa" else None
         self._port = port
 
     def _problem(self, what: str) -> None:
         self.problems[what] += 1
 
-    def _new(self) -> Table:
-        if self._house is not None:
-            return KufsaTable(self._house, self._problem)
+    def _new(self) -> LoadTable:
+        if self._kufsa is not None:
+            return KufsaTable(self._kufsa, self._problem)
         return BoardgameIoTable(HOST, self._port, self._problem)
 
     async def open(self, tables: int) -> dict[str, Any]:
@@ -50,7 +50,7 @@ class Load:
         return {"tables": len(self.tables)}
 
     async def idle(self, connections: int) -> dict[str, Any]:
-        """So many more look on, spread over the tables."""
+        """Add so many spectators, spread over the tables."""
         chosen = [self.tables[i % len(self.tables)] for i in range(connections)]
         for first in range(0, connections, len(self.tables)):  # one at a time at each table
             some = chosen[first : first + len(self.tables)]
@@ -63,12 +63,12 @@ class Load:
             table.begin(rate)
         await asyncio.sleep(warm)
         sample = Sample()
-        self._put_down_in(sample)
+        self._record_in(sample)
         began, worked = time.perf_counter(), time.process_time()
         await asyncio.sleep(seconds)
         took, work = time.perf_counter() - began, time.process_time() - worked
         within = len(sample.seconds)
-        self._put_down_in(Sample())
+        self._record_in(Sample())
         await asyncio.sleep(GRACE)
         figures = figures_of(sample)
         for table in self.tables:
@@ -83,7 +83,7 @@ class Load:
             "problems": dict(self.problems),
         }
 
-    def _put_down_in(self, sample: Sample) -> None:
+    def _record_in(self, sample: Sample) -> None:
         for table in self.tables:
             table.sample = sample
 
@@ -123,7 +123,7 @@ async def _a_few_at_a_time(work: list[Any]) -> None:
     await asyncio.gather(*(worker() for _ in range(TOGETHER)))
 
 
-async def obey(kind: str, port: int) -> None:
+async def run(kind: str, port: int) -> None:
     """Carry out orders until there are no more."""
     load = Load(kind, port)
     loop = asyncio.get_running_loop()
@@ -138,15 +138,15 @@ async def obey(kind: str, port: int) -> None:
 
 
 def main() -> None:
-    """``python -m kufsa.server.load.generator kufsa|boardgame.io PORT``."""
+    """``python -m bench.server.generator kufsa|boardgame.io PORT``."""
     kind, port = sys.argv[1], int(sys.argv[2])
     gc.disable()  # a pause of ours would look like one of the server's
     try:
         import uvloop
     except ImportError:  # there is none for Windows
-        asyncio.run(obey(kind, port))
+        asyncio.run(run(kind, port))
     else:
-        uvloop.run(obey(kind, port))
+        uvloop.run(run(kind, port))
 
 
 if __name__ == "__main__":

@@ -9,8 +9,9 @@ from rich.table import Table
 
 from kufsa.cli.arguments import Json
 from kufsa.cli.console import Problem, examples, screen
-from kufsa.server.load.bench import LIMIT_MS, QUICK, SERVERS, Plan, measure
-from kufsa.server.load.servers import NotHere
+
+from .measurement import LIMIT_MS, QUICK, SERVERS, Plan, measure
+from .servers import NotHere
 
 EXAMPLES = examples(
     ("python3 run.py bench server", "the whole ladder, about a quarter of an hour"),
@@ -27,8 +28,8 @@ def server(
     """Measure the server under load from another process, on this machine.
 
     Real games of Triangle Dominoes, two people at each table, every move on the disk before it is
-    acknowledged. Moves are due at a fixed rate whether the server keeps up or not, and a move
-    took as long as from its due time until both have seen it. With Node.js and npm installed,
+    acknowledged. Moves are due at a fixed rate whether the server keeps up or not; a move takes as
+    long as from when it was due until both have seen it. If Node.js and npm are installed,
     boardgame.io is measured beside it, in memory, with a minimal game.
     """
     names = ["kufsa"] if alone else list(SERVERS)

@@ -1,14 +1,19 @@
-"""The load that ``kufsa bench server`` makes, tiny: that it plays and counts, not how fast."""
+"""The load of ``bench.server``, tiny: that it plays and counts, not how fast."""
 
 import asyncio
+import json
 import shutil
 from pathlib import Path
 
 import pytest
 
-from kufsa.server.load import bench
-from kufsa.server.load.generator import figures_of
-from kufsa.server.load.tables import Sample, Table
+from bench.server import command
+from bench.server import measurement as bench
+from bench.server.generator import figures_of
+from bench.server.load_table import LoadTable, Sample
+from bench.server.servers import NotHere
+
+from .conftest import Run
 
 TINY = bench.Plan(ladder=(5,), rate=4, warm=0.5, seconds=2, search_tables=0, idle=0)
 
@@ -41,7 +46,7 @@ def test_idle_connections_have_a_size() -> None:
 # The schedule, without a server.
 
 
-class Paper(Table):
+class Paper(LoadTable):
     """A table where a move is seen when the test says so."""
 
     def __init__(self) -> None:
@@ -136,3 +141,23 @@ def test_the_most_is_found_closely(most: float) -> None:
 
 def test_a_server_that_holds_nothing_has_no_most() -> None:
     assert bench.most(Server(0.0), bench.Plan()) is None  # type: ignore[arg-type]
+
+
+# The command.
+
+
+def test_the_command_measures_and_prints(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = {"tables": 5, "moves_per_second": 4.0, "p50_ms": 1.0, "p99_ms": None, "load_busy": 0.1}
+    kufsa = {"ladder": [{**one, "problems": {}}], "most": None, "idle_bytes": 2048}
+    figures = {"machine": "2 cores", "servers": {"kufsa": kufsa}}
+    monkeypatch.setattr(command, "measure", lambda plan, names, tell: figures)
+    assert "never" in run("server").stdout
+    assert json.loads(run("server", "--quick", "--alone", "--json").stdout) == figures
+
+
+def test_a_measurement_that_fails_says_why(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*about: object) -> None:
+        raise NotHere("the server did not start")
+
+    monkeypatch.setattr(command, "measure", fail)
+    assert "did not start" in run("server", "--alone", code=1).stderr
