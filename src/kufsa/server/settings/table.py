@@ -6,6 +6,8 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from kufsa.core.user_folders import data_folder
+
 from .kinds import (
     DATABASE,
     DAYS,
@@ -33,12 +35,6 @@ def _setting(default: Any, kind: Kind, help: str, secret: bool = False) -> Any:
     if callable(default):
         return field(default_factory=default, metadata=what)
     return field(default=default, metadata=what)
-
-
-def _users_folder() -> Path:
-    import platformdirs
-
-    return Path(platformdirs.user_data_dir("kufsa", appauthor=False))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,7 +68,7 @@ class Settings:
 
     # What it keeps.
     data: Path = _setting(  # noqa: RUF009 (it makes a field with a factory)
-        _users_folder, FOLDER, "The folder for the database and the settings file."
+        data_folder, FOLDER, "The folder for the database and the settings file."
     )
     database: str | None = _setting(
         None, DATABASE, "The database; without one, the file kufsa.db in the data folder.", True
