@@ -43,7 +43,7 @@ class NoBots(BotPool):
 
 
 def acknowledge_early() -> None:
-    """Say that events are safe, and write them a little later."""
+    """Acknowledge events at once, and write them a little later."""
     honest = Writer.append
 
     def append(self: Writer, *args: Any) -> asyncio.Future[bool]:
@@ -57,7 +57,7 @@ def acknowledge_early() -> None:
 
 
 def forget_commands() -> None:
-    """Take every command for a new one, whatever its id."""
+    """Treat every command as a new one, whatever its id."""
     honest = Match.apply
 
     def apply(self: Match, event: AnyEvent) -> None:
@@ -85,7 +85,7 @@ def main(folder: str, database: str, manner: str) -> None:
         _ = game(id).kernels
     listener = runner.listen("127.0.0.1", 0, explicit=True)
     say(f"http://127.0.0.1:{listener.getsockname()[1]}")
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # who was killed needs nobody to bury it
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the system reaps killed children
     logs.set_up("warning", "json")
     application = app.create_app(settings)
     child = 0
@@ -98,7 +98,7 @@ def main(folder: str, database: str, manner: str) -> None:
             server.run([listener])
             os._exit(0)
     if child:
-        with suppress(ProcessLookupError):  # nobody is left who would kill the last one
+        with suppress(ProcessLookupError):  # the last one may have died already
             os.kill(child, signal.SIGKILL)
 
 
