@@ -143,7 +143,7 @@ class LiveSession:
             # Not the sentence: it quotes what was sent, and a close frame has only 123 bytes.
             code, reason = MISUSED, "misused too often"
         elif error is not None:
-            if not isinstance(error, OSError | WebSocketDisconnect):  # the network failed
+            if not isinstance(error, OSError | WebSocketDisconnect):  # those are the network
                 log.error("a live connection failed", exc_info=error)
             raise error
         else:
