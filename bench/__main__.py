@@ -2,7 +2,8 @@
 
 import typer
 
-from bench import environments_command, fair_race, games, search, server_load
+from bench import environments_command, fair_race, games, search
+from bench.server import command as server
 from kufsa.cli.app import Commands
 
 app = typer.Typer(
@@ -16,7 +17,7 @@ app.command("games", epilog=games.EXAMPLES)(games.games)
 app.command("envs", epilog=environments_command.EXAMPLES)(environments_command.envs)
 app.command("search", epilog=search.EXAMPLES)(search.search)
 app.command("race", epilog=fair_race.EXAMPLES)(fair_race.race)
-app.command("server", epilog=server_load.EXAMPLES)(server_load.server)
+app.command("server", epilog=server.EXAMPLES)(server.server)
 
 if __name__ == "__main__":
     app(prog_name="bench")

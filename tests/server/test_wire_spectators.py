@@ -8,9 +8,10 @@ import pytest
 
 from kufsa.match import commands as c
 from kufsa.match.audience import positions
-from kufsa.server import protocol, spectating
+from kufsa.server import protocol
 from kufsa.server.client import Client
-from kufsa.server.spectating import Delay
+from kufsa.server.tables import spectator_delay
+from kufsa.server.tables.spectator_delay import SpectatorDelay
 from tests.server.players import (
     Player,
     Witness,
@@ -125,7 +126,7 @@ def test_a_delay_goes_on_after_the_table_was_put_away(tmp_path: Path) -> None:
         async with two_at_a_table(url, app, **wanted) as (noa, uri, table, act):
             mover, _ = in_turn(noa, uri, table)
             done = await mover.do(table, c.Act(action=act()))
-            await app.state.hall.put_away(table)
+            await app.state.registry.put_away(table)
             async with Client(url) as dan:
                 view = await dan.watch(table)
                 assert view.scene["history"] == []
@@ -133,7 +134,7 @@ def test_a_delay_goes_on_after_the_table_was_put_away(tmp_path: Path) -> None:
                 assert len(view.scene["history"]) == 1
             await noa.watch(table)
             await noa.do(table, c.Close())
-            await app.state.hall.put_away(table)
+            await app.state.registry.put_away(table)
             async with Client(url) as dan:  # what is over need not be kept back
                 assert (await dan.watch(table)).scene["result"]["how"] == "closed"
 
@@ -142,9 +143,9 @@ def test_a_delay_goes_on_after_the_table_was_put_away(tmp_path: Path) -> None:
 
 def test_what_waits_to_be_seen_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where more happens than is kept, the latest scene takes the place of its news."""
-    monkeypatch.setattr(spectating, "MOST", 3)
+    monkeypatch.setattr(spectator_delay, "MOST", 3)
     now = [0.0]
-    delay = Delay(10, lambda: "curtain", lambda: now[0])
+    delay = SpectatorDelay(10, lambda: "curtain", lambda: now[0])
     for number in range(1, 6):
         now[0] = float(number)
         delay.keep(f"scene {number}", f"news {number}")

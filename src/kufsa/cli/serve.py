@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import typer
 
 from kufsa.core import registry
-from kufsa.server.addresses import local_url, network_urls
+from kufsa.server.operations.addresses import local_url, network_urls
 from kufsa.server.settings import TABLE, Loaded, Setting, load
 
 from .arguments import Lang, pick_language
@@ -76,15 +76,15 @@ def serve(settings_file: Path | None, lang: str | None, **flags: str | bool | No
 def run(loaded: Loaded, lang: str) -> None:
     """Prepare what is still to be prepared, and serve until asked to stop."""
     try:
-        from kufsa.server import logs, running
-        from kufsa.server.open_files import allow_many_files
+        from kufsa.server.operations import logs, runner
+        from kufsa.server.operations.open_files import allow_many_files
     except ModuleNotFoundError as missing:
         raise Problem(say("serve-not-installed", lang, missing=missing.name or "")) from None
 
     settings = loaded.settings
     try:
-        listener = running.listen(settings.host, settings.port, explicit="port" in loaded.origins)
-    except running.CannotListen as problem:
+        listener = runner.listen(settings.host, settings.port, explicit="port" in loaded.origins)
+    except runner.CannotListen as problem:
         raise Problem(str(problem), code=1) from None
     allow_many_files()
     with listener:
@@ -98,7 +98,7 @@ def run(loaded: Loaded, lang: str) -> None:
         app = create_app(settings)
         # After everything is imported: libraries set up logs of their own.
         logs.set_up(settings.log_level, settings.log_format)
-        server = running.Server(app, settings, lambda: greet(loaded, port, lang))
+        server = runner.Server(app, settings, lambda: greet(loaded, port, lang))
         try:
             server.run(sockets=[listener])
         except (BadStore, StoreFailed) as problem:
