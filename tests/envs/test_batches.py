@@ -135,6 +135,18 @@ def test_the_processor_plays_what_the_card_played(game: Game, tool: ModuleType) 
         assert found == golden["games"][game.id][str(players)], f"{players} players"
 
 
+@pytest.mark.parametrize(
+    ("arguments", "registered"), [(["--games"], kufsa.games()), ([], ())], ids=["named", "found"]
+)
+def test_a_check_of_no_game_fails(
+    tool: ModuleType, monkeypatch: pytest.MonkeyPatch, arguments: list[str], registered: Any
+) -> None:
+    monkeypatch.setattr("sys.argv", ["gpu_check.py", *arguments])
+    monkeypatch.setattr(kufsa, "games", lambda: registered)
+    with pytest.raises(SystemExit, match="no game to check"):
+        tool.main()
+
+
 @pytest.mark.compiled
 def test_interpreted_and_compiled_games_are_the_same(
     ask: Callable[..., str], game: Game, tool: ModuleType
