@@ -20,7 +20,7 @@ from kufsa.core.game import Game
 
 
 def search(game: Game) -> None:
-    from kufsa.bots.search import trees
+    from kufsa.search.search import trees
 
     trees(game)
 

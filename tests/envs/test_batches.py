@@ -153,10 +153,10 @@ def test_interpreted_and_compiled_games_are_the_same(
 ) -> None:
     script = (
         "import sys; sys.path.insert(0, 'tools'); import gpu_check as tool; "
-        f"print(tool.trail({game.id!r}, 2, 'cpu', 3, steps=20))"
+        f"print(tool.trail({game.id!r}, {game.players[0]}, 'cpu', 3, steps=20))"
     )
     told = ask(script, KUFSA_INTERPRET="1")
-    assert told == str(tool.trail(game.id, 2, "cpu", 3, steps=20))
+    assert told == str(tool.trail(game.id, game.players[0], "cpu", 3, steps=20))
 
 
 @pytest.mark.compiled

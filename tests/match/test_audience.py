@@ -302,7 +302,7 @@ def with_news(before: dict[str, Any], news: News, seat: int | None) -> dict[str,
 
 def test_news_lead_from_scene_to_scene(game: kufsa.Game) -> None:
     dice = Random(f"{game.id} news")
-    table = full_table(game, 2, 2, seed=1)
+    table = full_table(game, game.players[0], 2, seed=1)
     wishes = [
         c.AskUndo(), c.AnswerUndo(agree=True), c.Pause(), c.Resume(), c.Resume(), c.Leave(),
         c.Return(), c.Return(), c.Say(text="hm"), c.Say(phrase="oops"),

@@ -51,7 +51,7 @@ def test_a_match_of_people_and_bots_reaches_its_end(game: kufsa.Game, most: bool
 
 
 def test_the_record_of_a_match_is_right(game: kufsa.Game) -> None:
-    table = full_table(game, 2, 2, seed=8)
+    table = full_table(game, game.players[0], 2, seed=8)
     dice = Random(game.id)
     for _ in range(10):
         table.step(dice)
