@@ -10,64 +10,46 @@ time would all do the same work.
 import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from importlib.util import find_spec
 from multiprocessing import get_context
 
 import kufsa
+from kufsa.arena import simulate
+from kufsa.core.compiler import ENTRY_POINTS, compiled_kernels, is_compiled
 from kufsa.core.game import Game
+from kufsa.envs import encoding as batches
+from kufsa.envs.encoding import LOOPS
+from kufsa.search import search
+
+Job = tuple[str, str, str | None]  # a game's package, a template, and the hooks in it
 
 
-def search(game: Game) -> None:
-    from kufsa.search.search import trees
-
-    trees(game)
-
-
-def batches(game: Game) -> None:
-    from kufsa.envs import encoding
-
-    encoding(game).loops  # noqa: B018  # which compiles them
-
-
-def simulation(game: Game) -> None:
-    from kufsa.arena.simulate import loops
-
-    loops(game)
-
-
-def rules(game: Game) -> None:
-    game.start(players=game.players[0], seed=0)
-
-
-def perception(game: Game) -> None:
+def jobs_of(game: Game) -> Iterator[Job]:
+    """What is compiled for a game, the longest first."""
+    yield game.package, LOOPS, batches(game).module
+    yield game.package, search.TEMPLATE, search.knowledge(game)
+    yield game.package, ENTRY_POINTS, None
+    yield game.package, simulate.LOOPS, None
     if find_spec(f"{game.package}.gaze"):
-        from kufsa.games.red_handed.perception import gaze
-
-        gaze()
+        yield game.package, f"{game.package}.gaze", None
 
 
-PARTS: list[Callable[[Game], None]] = [
-    search,
-    batches,
-    simulation,
-    rules,
-    perception,
-]  # longest first
-
-
-def compile_part(id: str, number: int) -> str:
+def work(package: str, template: str, hooks: str | None) -> str:
     started = time.perf_counter()
-    PARTS[number](kufsa.game(id))
-    return f"{id}: {PARTS[number].__name__} ready in {time.perf_counter() - started:.1f} s"
+    compiled_kernels(package, template, hooks=hooks, progress=lambda name, done, total: None)
+    seconds = time.perf_counter() - started
+    return f"{template} for {package}: compiled in {seconds:.0f} s"
 
 
 def main() -> None:
-    games = sys.argv[1:] or kufsa.games()
-    jobs = [(id, number) for number in range(len(PARTS)) for id in games]
+    games = [kufsa.game(id) for id in sys.argv[1:] or kufsa.games()]
+    missing = [job for game in games for job in jobs_of(game) if not is_compiled(*job)]
+    if not missing:
+        return
     with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as pool:
-        for done in as_completed([pool.submit(compile_part, *job) for job in jobs]):
+        for done in as_completed([pool.submit(work, *job) for job in missing]):
             print(done.result(), flush=True)
 
 

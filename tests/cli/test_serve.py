@@ -285,7 +285,7 @@ def test_the_browser_is_opened_when_asked(capsys: Any, monkeypatch: pytest.Monke
     monkeypatch.setattr(command.webbrowser, "open", browse)
     greeting(capsys, monkeypatch)
     greeting(capsys, monkeypatch, open="true")
-    assert opened.wait(10)
+    assert opened.wait(60)
     assert addresses == ["http://localhost:8000"]
 
 

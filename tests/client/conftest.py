@@ -51,7 +51,11 @@ def browsing(chromium: str, address: str) -> Iterator[tuple[House, asyncio.Abstr
 
     with sync_playwright() as playwright:
         loop = asyncio.get_running_loop()
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        # A library that moves the clock of the tests (see tools/hostile.py) is not for a browser.
+        environment = {name: value for name, value in os.environ.items() if name != "LD_PRELOAD"}
+        browser = playwright.chromium.launch(
+            executable_path=chromium, args=["--no-sandbox"], env=environment
+        )
         asyncio._set_running_loop(None)
         yield House(browser, address, PATIENCE), loop
         asyncio._set_running_loop(loop)
