@@ -13,14 +13,22 @@ LANGUAGES = {lang: "dark" if direction(lang) == "rtl" else "light" for lang in l
 
 
 def once_in(chosen: str) -> list[Any]:
-    """Every language as a parameter; those other than the chosen one are left to the matrix."""
+    """Every language as a parameter; those other than the chosen one are left to the matrix.
+
+    >>> [(*param.values, len(param.marks)) for param in once_in("he")]
+    [('en', 1), ('he', 0), ('nl', 1)]
+    """
     return [
         pytest.param(lang, marks=() if lang == chosen else pytest.mark.matrix) for lang in LANGUAGES
     ]
 
 
 def once_each(names: Iterable[str]) -> list[Any]:
-    """Every name in every language; which one is not left to the matrix goes round in turn."""
+    """Every name in every language; which one is not left to the matrix goes round in turn.
+
+    >>> [param.values for param in once_each(["home", "lobby"]) if not param.marks]
+    [('home', 'en'), ('lobby', 'he')]
+    """
     return [
         pytest.param(name, *param.values, marks=param.marks)
         for name, chosen in zip(names, cycle(LANGUAGES), strict=False)
