@@ -8,7 +8,7 @@ the laws of a game share their positions. Tests of the client share only what ev
 from random import Random
 
 import pytest
-from xdist.scheduler import LoadScopeScheduling
+from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
 import kufsa
 

