@@ -60,6 +60,7 @@ module.create_app = create_app
 sys.modules["kufsa.server.app"] = module
 sys.argv[0] = {manner!r}
 import kufsa.cli.serve
+kufsa.cli.serve.is_compiled = lambda package: True
 kufsa.cli.serve.compile_rules = lambda game: None
 from kufsa.cli import main
 main()
@@ -85,7 +86,7 @@ def serving(
             text=True,
             env=environment,
         )
-    watchdog = threading.Timer(60, process.kill)
+    watchdog = threading.Timer(300, process.kill)
     watchdog.start()
     try:
         said = ""
@@ -285,7 +286,7 @@ def test_the_browser_is_opened_when_asked(capsys: Any, monkeypatch: pytest.Monke
     monkeypatch.setattr(command.webbrowser, "open", browse)
     greeting(capsys, monkeypatch)
     greeting(capsys, monkeypatch, open="true")
-    assert opened.wait(10)
+    assert opened.wait(60)
     assert addresses == ["http://localhost:8000"]
 
 

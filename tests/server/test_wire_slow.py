@@ -139,7 +139,7 @@ def test_who_reads_nothing_is_cut_off(tmp_path: Path, monkeypatch: pytest.Monkey
                 await noa.do(table, c.Say(text="Somebody does not listen."))
                 uri.tables[table].scene["chat"].clear()
                 await talk(noa, uri, table, parting.is_set)
-                await asyncio.wait_for(gone.wait(), 10)
+                await asyncio.wait_for(gone.wait(), 60)
                 assert len(app.state.registry.connections) == 2
 
     house(tmp_path, play, queue_length=QUEUE)

@@ -86,6 +86,7 @@ serve-port-taken = Port { $taken } is taken by another program, so this is port 
 serve-to-all = Everybody in your network can open it. To keep it to this machine: --host 127.0.0.1
 serve-to-nobody-else = Only this machine can open it.
 serve-data = Everything is kept in { $path }
+serve-compiling = The rules are being compiled, once on this machine: the first table opens within a minute.
 serve-how-to-stop = Ctrl-C stops it.
 serve-stopped = Stopped. Nothing is lost: every table goes on where it was.
 

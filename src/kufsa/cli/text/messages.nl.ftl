@@ -86,6 +86,7 @@ serve-port-taken = Poort { $taken } is bezet door een ander programma, dus dit i
 serve-to-all = Iedereen in je netwerk kan erbij. Alleen op deze computer: --host 127.0.0.1
 serve-to-nobody-else = Alleen deze computer kan erbij.
 serve-data = Alles wordt bewaard in { $path }
+serve-compiling = De regels worden vertaald, eenmalig op deze computer: de eerste tafel gaat binnen een minuut open.
 serve-how-to-stop = Stoppen: Ctrl-C.
 serve-stopped = Gestopt. Er gaat niets verloren: elke tafel gaat verder waar ze was.
 

@@ -22,6 +22,7 @@ from typing import Any
 import structlog
 import uvicorn
 from litestar import Litestar
+from litestar.types import ASGIApp
 
 import kufsa
 from kufsa.server.settings import Settings
@@ -98,13 +99,21 @@ def _first(error: BaseException) -> BaseException:
 class Server(uvicorn.Server):
     """A server for one application; ``on_ready`` is called when it answers.
 
-    What the application raises while it starts is raised by ``run``.
+    ``answer`` is what answers instead of the application itself: something around it.
+
+    What the application raises while it starts comes out of ``run``.
     """
 
-    def __init__(self, app: Litestar, settings: Settings, on_ready: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        app: Litestar,
+        settings: Settings,
+        on_ready: Callable[[], None],
+        answer: ASGIApp | None = None,
+    ) -> None:
         super().__init__(
             uvicorn.Config(
-                AccessLog(app),
+                AccessLog(answer or app),
                 ws=DirectWebSocket,
                 ws_max_size=FRAME_BYTES,
                 # Compressed lengths would reveal what else a message holds, and every connection
