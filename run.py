@@ -6,8 +6,13 @@
 
 For work on the code:
 
-    python3 run.py test             everything that a change must pass
+    python3 run.py test             everything that a change must pass, each behaviour once
+    python3 run.py test --quick     the part of it that takes a minute, for every few lines written
+    python3 run.py test --full      all of it, and the matrix
     python3 run.py test ARGUMENTS   only pytest, with those arguments
+    python3 run.py matrix           what the browser's client does, in every language
+    python3 run.py fuzz             look for new examples that break a law, at random
+    python3 run.py hostile          the tests under another clock, in another order, under load
     python3 run.py lint             style, types and layers
     python3 run.py client           check the browser's client and build it
     python3 run.py protocol_types   write the types of the protocol for the client anew
@@ -37,6 +42,7 @@ import shutil
 import subprocess
 import time
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from client_sources import client_fingerprint
@@ -112,14 +118,17 @@ def make_environment() -> None:
 
 
 def installer() -> list[str]:
-    """The command that installs into .venv: its own pip, another pip, or uv."""
+    """The command that installs into .venv: its own pip, another pip, or uv.
+
+    Most of what is installed is never imported, so Python compiles what is when it is.
+    """
     if any(VENV.glob("lib/python*/site-packages/pip")) or (VENV / "Lib/site-packages/pip").exists():
-        return [str(PYTHON), "-m", "pip", "install"]
+        return [str(PYTHON), "-m", "pip", "install", "--no-compile"]
     if importlib.util.find_spec("pip") is not None:
-        return [sys.executable, "-m", "pip", "--python", str(PYTHON), "install"]
+        return [sys.executable, "-m", "pip", "--python", str(PYTHON), "install", "--no-compile"]
     for name in ("pip3", "pip"):
         if shutil.which(name):
-            return [name, "--python", str(PYTHON), "install"]
+            return [name, "--python", str(PYTHON), "install", "--no-compile"]
     if shutil.which("uv"):
         return ["uv", "pip", "install", "--python", str(PYTHON)]
     raise SetUpError(missing("pip"))
@@ -194,47 +203,110 @@ def tests(*arguments: str) -> list[str]:
     return python("-m", "pytest", "-n", "auto", "--maxprocesses", "8", *arguments)
 
 
-def check_pages() -> list[list[str]]:
-    return [program("zensical", "build", "--clean", "--strict")]
+ONCE = ("-m", "not matrix")  # each behaviour of the client in one language
+# What tells most in the least time: the core, the laws and clauses on fewer examples, matches, and
+# something of every room above them.
+QUICK = (
+    "tests/core",
+    "tests/contract",
+    "tests/games",
+    "tests/match",
+    "tests/search/test_search.py",
+    "tests/envs/test_encodings.py",
+    "tests/verify/test_golden_records.py",
+    "tests/cli/test_commands.py",
+    "tests/cli/test_play.py",
+    "tests/server/test_api_tables.py",
+    "tests/server/test_wire_matches.py",
+    "tests/server/test_secrecy_wire.py",
+    "tests/server/test_people.py",
+    "tests/test_run.py",
+)
 
 
-def coverage() -> list[list[str]]:
+def compile_all() -> list[str]:
+    """Otherwise every process of the tests would compile the same rules at the same time."""
+    return python("tools/compile.py")
+
+
+def check_pages() -> list[str]:
+    return program("zensical", "build", "--clean", "--strict")
+
+
+def coverage() -> list[list[list[str]]]:
     rules = ["--include", "src/kufsa/games/*/rules.py,src/kufsa/games/*/view.py"]
     measured = ["run", *tests("-q", "tests/games", "tests/contract")[1:]]
     steps = ["erase"], measured, ["combine", "-q"], ["report", *rules]
-    return [python("-m", "coverage", *step) for step in steps]
+    return [[python("-m", "coverage", *step)] for step in steps]
+
+
+def test_stages(arguments: list[str]) -> list[list[list[str]]]:
+    prepare = [*style(), compile_all(), python("tools/client.py"), check_pages()]
+    if not arguments:
+        return [prepare, [tests(*ONCE)]]
+    if arguments == ["--full"]:
+        return [prepare, [tests()]]
+    if arguments == ["--quick"]:
+        return [[*style(), compile_all()], [tests("--hypothesis-profile=quick", *QUICK)]]
+    return [[tests(*arguments)]]
+
+
+def stages_of(name: str, arguments: list[str]) -> list[list[list[str]]]:
+    """The steps of a command for work on the code; those of one stage run side by side."""
+    if name == "test":
+        return test_stages(arguments)
+    if name == "matrix":
+        return [[tests("-m", "matrix", *arguments)]]
+    if name == "lint":
+        return [style()]
+    if name == "docs":
+        return [[python("tools/pages.py")], [check_pages()]]
+    if name == "bench":
+        return [[python("-m", "bench", *arguments)]]
+    if name == "coverage":
+        return coverage()
+    return [[python(f"tools/{name}.py", *arguments)]]
 
 
 def develop(name: str, arguments: list[str]) -> int:
-    """The commands for work on the code: every step is made, then the verdict is given."""
+    """Run every step of a command, then give the verdict."""
     environment = dict(os.environ)
-    if name == "test":
-        if arguments:
-            steps = [tests(*arguments)]
-        else:
-            steps = [*style(), python("tools/client.py"), tests(), *check_pages()]
-    elif name == "lint":
-        steps = style()
-    elif name == "docs":
-        steps = [python("tools/pages.py"), *check_pages()]
-    elif name == "bench":
-        steps = [python("-m", "bench", *arguments)]
-    elif name == "coverage":
+    if name == "coverage":
         environment["KUFSA_INTERPRET"] = "1"  # a compiled line is invisible to coverage
-        steps = coverage()
-    else:
-        steps = [python(f"tools/{name}.py", *arguments)]
-    failed = []
-    for step in steps:
-        shown = " ".join([Path(step[0]).name, *step[1:]])
-        say(shown)
-        if subprocess.call(step, cwd=ROOT, env=environment):
-            failed.append(shown)
+    stages = stages_of(name, arguments)
+    failed = [shown for steps in stages for shown in run_stage(steps, environment)]
     for shown in failed:
         say(f"FAILED: {shown}")
-    if not failed and len(steps) > 1:
+    if not failed and sum(map(len, stages)) > 1:
         say("all is well")
     return 1 if failed else 0
+
+
+def run_stage(steps: list[list[str]], environment: dict[str, str]) -> list[str]:
+    """Run steps on all cores; those that failed. A single step shows what it says at once."""
+    shown = [" ".join([Path(step[0]).name, *step[1:]]) for step in steps]
+    if len(steps) == 1:
+        say(shown[0])
+        return shown if subprocess.call(steps[0], cwd=ROOT, env=environment) else []
+    started = time.monotonic()
+
+    def run_one(number: int) -> bool:
+        done = subprocess.run(
+            steps[number],
+            cwd=ROOT,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            check=False,
+        )
+        seconds = time.monotonic() - started
+        said = done.stdout.decode("utf-8", "replace")
+        say(f"{shown[number]} (done after {seconds:.0f} seconds)\n{said}".rstrip())
+        return done.returncode == 0
+
+    with ThreadPoolExecutor(max(2, os.cpu_count() or 1)) as pool:
+        passed = list(pool.map(run_one, range(len(steps))))
+    return [text for text, good in zip(shown, passed, strict=True) if not good]
 
 
 def kufsa(arguments: list[str]) -> int:
@@ -247,6 +319,9 @@ def kufsa(arguments: list[str]) -> int:
 DEVELOPMENT = (
     "test",
     "bench",
+    "matrix",
+    "fuzz",
+    "hostile",
     "lint",
     "client",
     "protocol_types",

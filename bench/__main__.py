@@ -2,12 +2,14 @@
 
 import typer
 
-from bench import environments_command, fair_race, games, search, server_load
+from bench import environments_command, fair_race, games, search
+from bench.server import command as server
 from kufsa.cli.app import Commands
 
 app = typer.Typer(
     cls=Commands,
     no_args_is_help=True,
+    add_completion=False,
     rich_markup_mode="rich",
     help="Measure beside other people's software. `kufsa bench` measures the games alone.",
 )
@@ -15,7 +17,7 @@ app.command("games", epilog=games.EXAMPLES)(games.games)
 app.command("envs", epilog=environments_command.EXAMPLES)(environments_command.envs)
 app.command("search", epilog=search.EXAMPLES)(search.search)
 app.command("race", epilog=fair_race.EXAMPLES)(fair_race.race)
-app.command("server", epilog=server_load.EXAMPLES)(server_load.server)
+app.command("server", epilog=server.EXAMPLES)(server.server)
 
 if __name__ == "__main__":
     app(prog_name="bench")

@@ -17,7 +17,7 @@ from rich.table import Table
 from kufsa.cli.arguments import Json
 from kufsa.cli.console import examples, screen
 from kufsa.match.race import FRIENDS, STRANGERS, TurningUp
-from kufsa.server.pings import RoundTrips
+from kufsa.server.transport.round_trips import RoundTrips
 
 PACE = 3_000_000  # microseconds between two turnings-up
 # Seeing something plain and reaching for it: a bell and an exponential tail, as reaction times of

@@ -3,22 +3,17 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import hypothesis
 import pytest
 
 import kufsa
 from kufsa.core import kernel
+from tests import profiles  # noqa: F401  # registers them
+from tests.scheduling import TogetherScheduling, longest_first, shuffled
 
-hypothesis.settings.register_profile(  # the same examples in every run, on every machine
-    "kufsa",
-    derandomize=True,
-    deadline=None,
-    database=None,
-    print_blob=False,
-    suppress_health_check=list(hypothesis.HealthCheck),
-)
-hypothesis.settings.load_profile("kufsa")
+hypothesis.settings.load_profile("kufsa")  # of tests/profiles.py
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -33,8 +28,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="where the tests and breaks of the game chosen with --game are, if it is a plug-in",
     )
     group.addoption(
+        "--sample-seed",
+        metavar="SEED",
+        default="contract",
+        help="look at the laws in other positions: those that come of this seed",
+    )
+    group.addoption("--shuffle", metavar="SEED", help="run the tests in another order")
+    group.addoption(
         "--list-clauses", metavar="FILE", help="write the clauses that the collected tests name"
     )
+
+
+@pytest.hookimpl(optionalhook=True)  # without pytest-xdist, there is nothing to hand out
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    config.option.loadscopereorder = False  # the order of the tests is the one below
+    return TogetherScheduling(config, log)
 
 
 @pytest.hookimpl(trylast=True)
@@ -46,7 +54,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
                 item.add_marker(skip)
     kept = [item for item in items if _wanted(config, item)]
     config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
-    items[:] = kept
+    seed = config.getoption("--shuffle")
+    items[:] = sorted(kept, key=longest_first) if seed is None else shuffled(kept, seed)
     if config.getoption("--list-clauses"):
         named = sorted({clause for item in items for clause in _clauses(item)})
         Path(config.getoption("--list-clauses")).write_text(json.dumps(named))

@@ -2,6 +2,7 @@
 
 import ast
 import importlib.util
+import os
 import shutil
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ from types import ModuleType
 import pytest
 
 SCRIPT = Path(__file__).parents[1] / "run.py"
+PIP = ["pip", "--python", "PYTHON", "install", "--no-compile"]
 PROJECT = "[project.optional-dependencies]\ngpu = ['a-card']\nray = ['a-cluster']\n"
 
 
@@ -154,8 +156,8 @@ def without(monkeypatch: pytest.MonkeyPatch, *modules: str, programs: tuple[str,
 @pytest.mark.parametrize(
     ("modules", "programs", "installer"),
     [
-        (["ensurepip"], (), [sys.executable, "-m", "pip", "--python", "PYTHON", "install"]),
-        (["ensurepip", "pip"], ("pip", "uv"), ["pip", "--python", "PYTHON", "install"]),
+        (["ensurepip"], (), [sys.executable, "-m", *PIP]),
+        (["ensurepip", "pip"], ("pip", "uv"), PIP),
         (["ensurepip", "pip"], ("uv",), ["uv", "pip", "install", "--python", "PYTHON"]),
     ],
 )
@@ -218,6 +220,60 @@ def test_without_a_command_it_serves(
     monkeypatch.setattr(run.subprocess, "call", lambda arguments: became.append(arguments))
     run.main(typed)
     assert became[0] == [str(run.PROGRAMS / "kufsa"), *command]
+
+
+# Commands for work on the code.
+
+
+def steps(run: ModuleType, name: str, *arguments: str) -> list[str]:
+    """All steps of a command, in a line each."""
+    return [" ".join(step) for stage in run.stages_of(name, list(arguments)) for step in stage]
+
+
+def test_the_tests_and_the_matrix_together_are_all_tests(run: ModuleType) -> None:
+    assert run.stages_of("test", [])[-1][0][-2:] == ["-m", "not matrix"]
+    assert run.stages_of("matrix", [])[-1][0][-2:] == ["-m", "matrix"]
+    assert "-m" not in run.stages_of("test", ["--full"])[-1][0][3:]
+
+
+def test_the_rules_are_compiled_before_the_tests(run: ModuleType) -> None:
+    for arguments in ([], ["--quick"], ["--full"]):
+        before, [tests] = run.stages_of("test", arguments)
+        assert run.compile_all() in before
+        assert "pytest" in tests
+
+
+def test_arguments_are_those_of_pytest(run: ModuleType) -> None:
+    [only] = steps(run, "test", "tests/core", "-x")
+    assert only.endswith("--maxprocesses 8 tests/core -x")
+
+
+def test_what_the_quick_tests_are_is_there(run: ModuleType) -> None:
+    assert [name for name in run.QUICK if not (SCRIPT.parent / name).exists()] == []
+
+
+def said_by(number: int) -> list[str]:
+    return [sys.executable, "-c", f"print('step {number}'); raise SystemExit({number})"]
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_all_steps_of_a_stage_run_and_the_failed_ones_are_named(
+    run: ModuleType, capfd: pytest.CaptureFixture[str], count: int
+) -> None:
+    failed = run.run_stage([said_by(number) for number in range(count)], dict(os.environ))
+    told = "".join(capfd.readouterr())
+    assert all(f"step {number}" in told for number in range(count))
+    assert [line.rpartition("SystemExit")[2] for line in failed] == ["(1)", "(2)"][: count - 1]
+
+
+def test_a_failed_step_fails_the_command(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(run, "stages_of", lambda name, arguments: [[said_by(0)], [said_by(1)]])
+    assert run.develop("test", []) == 1
+    monkeypatch.setattr(run, "stages_of", lambda name, arguments: [[said_by(0)], [said_by(0)]])
+    assert run.develop("test", []) == 0
+    assert "all is well" in capfd.readouterr().err
 
 
 def test_an_older_python_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:

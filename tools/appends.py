@@ -1,4 +1,4 @@
-"""How many events a second the store keeps, and how long an append takes until it is on the disk.
+"""How many events a second the store takes, and how long until an append is on the disk.
 
     python tools/appends.py                     SQLite, in the present folder
     python tools/appends.py ADDRESS…            any databases; what they hold is left alone

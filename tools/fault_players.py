@@ -1,4 +1,4 @@
-"""People who play on whatever happens to the server: they come back, and repeat what is open."""
+"""People who keep playing whatever happens to the server: they reconnect and repeat commands."""
 
 import asyncio
 from contextlib import suppress
@@ -16,13 +16,13 @@ from kufsa.match import commands as c
 from kufsa.match.audience import CHAT_LINES
 from kufsa.match.commands import PersonCommand
 from kufsa.server import protocol
-from kufsa.server.client import Client, Refused, View
-from kufsa.server.routes.tables import Seen
+from kufsa.server.client import Client, CommandRefused, TableView
+from kufsa.server.transport.routes.tables import Seen
 
 GAMES = ("triominoes", "kings_court", "drachenwurf", "catch_dragon")
 LONGEST = 200  # actions, after which the host ends a match
 CHATTY = 0.3  # how often somebody says something with an action
-COMPARED = 0.25  # how often a scene is held against a fresh one after coming back
+COMPARED = 0.25  # how often a scene is compared with a fresh one after reconnecting
 SPREAD = 0.02  # seconds over which the copies of a command are sent
 QUIET = 3  # seconds in which a table is seen when nobody kills the server any more
 UNSURE = "not_stored"  # the one refusal after which a command is repeated
@@ -37,7 +37,7 @@ class Player:
         self.dice = dice
         self.deeds: list[Deed] = []
         self.not_stored = 0
-        self.compared = 0  # scenes that were held against a fresh one
+        self.compared = 0  # scenes that were compared with a fresh one
         self.differing: list[str] = []
         self.devices = [Client(url, heard=self._hear)]
         self.copies = copies
@@ -46,7 +46,7 @@ class Player:
 
     @property
     def client(self) -> Client:
-        """The device that looks at the tables."""
+        """The device that watches the tables."""
         return self.devices[0]
 
     @property
@@ -54,7 +54,7 @@ class Player:
         return sum(deed.answered for deed in self.deeds)
 
     async def arrive(self) -> None:
-        """Become somebody, for the first time."""
+        """Start a session, once."""
         await self.client.__aenter__()
         cookie = self.client.cookie
         self.devices += [Client(self.url, cookie) for _ in range(self.copies - 1)]
@@ -62,7 +62,7 @@ class Player:
             await device.connect()
 
     async def leave(self) -> None:
-        """Lose every line; what is open stays open."""
+        """Lose every connection; unanswered commands stay open."""
         for device in self.devices:
             with suppress(*LOST):
                 await device.drop()
@@ -71,10 +71,10 @@ class Player:
         for device in self.devices:
             await device.http.aclose()
 
-    # Coming back.
+    # Reconnecting.
 
     async def live(self) -> None:
-        """Come back, repeat what was not answered, and play until the line is lost."""
+        """Reconnect, repeat what was not answered, and play until the connection is lost."""
         with suppress(*LOST):
             for device in self.devices:
                 await device.connect()
@@ -84,11 +84,11 @@ class Player:
                     group.create_task(self._play(table))
 
     async def repeat(self) -> None:
-        """Send what was not answered once more."""
+        """Send again what was not answered."""
         await asyncio.gather(*(self._send(one) for one in self.deeds if not one.answered))
 
     def _hear(self, text: str) -> None:
-        """A scene after coming back goes on where the last one had stopped."""
+        """A scene after reconnecting continues where the last one stopped."""
         if not text.startswith('{"type":"scene"'):
             return
         scene = msgspec.json.decode(text, type=protocol.Scene)
@@ -106,7 +106,7 @@ class Player:
                 self.differing.append(f"{table} was not to be seen for {QUIET} seconds")
 
     async def compare(self, table: str) -> None:
-        """Hold the scene that was kept up to date against a fresh one of the same number."""
+        """Compare the scene that was kept up to date with a fresh one of the same number."""
         for _ in range(50):
             answer = (await self.client.http.get(f"/api/tables/{table}")).raise_for_status()
             fresh = msgspec.json.decode(answer.content, type=Seen)
@@ -144,17 +144,17 @@ class Player:
 
     async def _see(self, table: str, seconds: float = 60) -> None:
         """Watch a table; one that was promised is there, unless somebody just kills the server."""
-        view = self.client.tables.setdefault(table, View())
+        view = self.client.tables.setdefault(table, TableView())
         async with asyncio.timeout(seconds):
             while not view.scene:
                 await self.client._send(protocol.Watch(table=table))
                 with suppress(TimeoutError):
                     await self.client.until(table, lambda view: bool(view.scene), seconds=0.5)
 
-    def _has_to_do(self, view: View) -> bool:
+    def _has_to_do(self, view: TableView) -> bool:
         return bool(view.scene) and self._wanted(view) != []
 
-    def _wanted(self, view: View) -> list[PersonCommand] | None:
+    def _wanted(self, view: TableView) -> list[PersonCommand] | None:
         """What there is to do at a table; None: go to the next one."""
         scene = view.scene
         host = scene["host"] == self.client.person
@@ -217,14 +217,14 @@ class Player:
         deed.sent += 1
         try:
             deed.answers.add(await device.again(deed.table, deed.command, deed.id, deed.seq))
-        except Refused as refused:
+        except CommandRefused as refused:
             if refused.answer.code == UNSURE:
                 self.not_stored += 1
             else:
                 deed.refused = refused.answer.code
 
 
-def _is_at(seq: int, view: View) -> bool:
+def _is_at(seq: int, view: TableView) -> bool:
     return view.seq >= seq
 
 

@@ -23,15 +23,16 @@ from typing import Any
 from kufsa.core.registry import game, games
 from kufsa.match.events import AnyEvent
 from kufsa.match.match import Match
-from kufsa.server import app, logs, running
+from kufsa.server import app
+from kufsa.server.operations import logs, runner
 from kufsa.server.settings import Settings
 from kufsa.server.store.writer import Writer
-from kufsa.server.workers import Workers
+from kufsa.server.tables.bots.pool import BotPool
 
 SLOW = 0.2  # seconds after which ``early`` begins to write what it has acknowledged
 
 
-class NoBots(Workers):
+class NoBots(BotPool):
     """No processes: nobody at these tables is a bot."""
 
     async def start(self) -> None:
@@ -42,7 +43,7 @@ class NoBots(Workers):
 
 
 def acknowledge_early() -> None:
-    """Say that events are safe, and write them a little later."""
+    """Acknowledge events at once, and write them a little later."""
     honest = Writer.append
 
     def append(self: Writer, *args: Any) -> asyncio.Future[bool]:
@@ -56,7 +57,7 @@ def acknowledge_early() -> None:
 
 
 def forget_commands() -> None:
-    """Take every command for a new one, whatever its id."""
+    """Treat every command as a new one, whatever its id."""
     honest = Match.apply
 
     def apply(self: Match, event: AnyEvent) -> None:
@@ -79,12 +80,12 @@ def main(folder: str, database: str, manner: str) -> None:
         max_connections_per_person=10_000,
     )
     MANNERS[manner]()
-    app.Workers = NoBots  # type: ignore[attr-defined]
+    app.BotPool = NoBots  # type: ignore[attr-defined]
     for id in games():
         _ = game(id).kernels
-    listener = running.listen("127.0.0.1", 0, explicit=True)
+    listener = runner.listen("127.0.0.1", 0, explicit=True)
     say(f"http://127.0.0.1:{listener.getsockname()[1]}")
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # who was killed needs nobody to bury it
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the system reaps killed children
     logs.set_up("warning", "json")
     application = app.create_app(settings)
     child = 0
@@ -93,11 +94,11 @@ def main(folder: str, database: str, manner: str) -> None:
         if child == 0:
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             say(f"pid {os.getpid()}")
-            server = running.Server(application, settings, lambda: say(f"ready {os.getpid()}"))
+            server = runner.Server(application, settings, lambda: say(f"ready {os.getpid()}"))
             server.run([listener])
             os._exit(0)
     if child:
-        with suppress(ProcessLookupError):  # nobody is left who would kill the last one
+        with suppress(ProcessLookupError):  # the last one may have died already
             os.kill(child, signal.SIGKILL)
 
 

@@ -91,7 +91,7 @@ class House:
         self.starts.append(monotonic() - self._began)
 
     def kill(self) -> None:
-        """As a power cut would, for a process."""
+        """Kill the server, as a power cut would."""
         os.kill(self.pid, signal.SIGKILL)
 
     async def close(self) -> None:
@@ -119,7 +119,7 @@ class House:
 
 @dataclass
 class Report:
-    """What a run has come to."""
+    """The result of a run."""
 
     name: str
     kills: int = 0
@@ -138,7 +138,7 @@ class Report:
 
 @dataclass
 class Run:
-    """People at tables of one house."""
+    """People at the tables of one server."""
 
     house: House
     players: list[Player]
@@ -162,7 +162,7 @@ class Run:
         await self._everybody_out(playing)
 
     def total(self, count: str) -> int:
-        """What all players together have of something that they count."""
+        """The sum over all players of something that they count."""
         return sum(getattr(player, count) for player in self.players)
 
     async def until(self, count: str, number: int) -> None:
@@ -191,7 +191,7 @@ class Run:
             await player.compare_all()
 
     def close_books(self) -> Report:
-        """Hold all that was asked against the database."""
+        """Compare all that was asked with the database."""
         report, deeds = self.report, [deed for one in self.players for deed in one.deeds]
         found = fault_ledger.check(self.house.database, deeds, self.before)
         found.other += report.found.other
@@ -210,7 +210,7 @@ class Run:
 async def running(
     name: str, tables: int, database: str = "", manner: str = "safe", copies: int = 1, seed: int = 1
 ) -> AsyncIterator[Run]:
-    """A house with people at so many tables, two at each; the server is not started yet."""
+    """A server with people at so many tables, two at each; it is not started yet."""
     dice = Random(seed)
     with tempfile.TemporaryDirectory(prefix="kufsa-faults-") as folder:
         house = House(Path(folder), database or database_in(Path(folder)), manner)
@@ -330,7 +330,7 @@ async def main() -> int:
     parser.add_argument("--tables", type=int, default=24, help="how many (default 24)")
     parser.add_argument("--database", default="", help="an empty PostgreSQL, instead of SQLite")
     chosen = parser.parse_args()
-    logging.getLogger("asyncio").setLevel(logging.ERROR)  # it warns of every line that is cut
+    logging.getLogger("asyncio").setLevel(logging.ERROR)  # it warns about every lost connection
     console = Console(highlight=False)
     reports = []
     began = monotonic()

@@ -215,6 +215,8 @@ def main() -> None:
     words.add_argument("--figures", type=Path, help="where to write what was measured")
     words.add_argument("--games", nargs="*", default=list(kufsa.games()))
     chosen = words.parse_args()
+    if not chosen.games:
+        raise SystemExit("there is no game to check: install Kufsa with its games, or name some")
     context = multiprocessing.get_context("spawn")
     together, alone = context.Barrier(len(chosen.games)), context.Lock()
     answers = context.Queue()

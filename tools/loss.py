@@ -1,4 +1,4 @@
-"""How much bots lose against perfect play, where that can be reckoned out.
+"""How much bots lose against perfect play, where that can be computed.
 
     python tools/loss.py catch_dragon --games 20
     python tools/loss.py triominoes --games 40 --bots 3,4,5,greedy

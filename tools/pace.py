@@ -31,7 +31,7 @@ print(process_time() - began)
 
 
 class Timed:
-    """A bot with a clock beside it."""
+    """A bot whose moves are timed."""
 
     def __init__(self, bot: Bot, times: list[float]) -> None:
         self.begin, self.observe = bot.begin, bot.observe

@@ -6,8 +6,9 @@ This file needs nothing but Python and runs alone::
 
 It shares no line with the rest of Kufsa, on purpose: it computes everything a second time, as the
 page "Verify" tells it. It checks the form of the file, the chain of its lines, the secret against
-the commitment, the key, every deal and roll of the five games, and every near-tie that a lot
-decided. Whether the actions were legal is for the rules to say: ``kufsa verify`` asks them, too.
+the commitment, the key, every deal and roll, and every near-tie that a lot decided. Where the
+random numbers of a game go, ``deals.py`` in the game's folder says. Whether the actions were legal
+is for the rules to say: ``kufsa verify`` asks them, too.
 
 The exit code is 0 if all is right, 1 if something is wrong or could not be checked, 2 if the file
 could not be read.
@@ -18,9 +19,9 @@ import hashlib
 import hmac
 import json
 import re
+import runpy
 import struct
 import sys
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
@@ -37,7 +38,7 @@ SENTENCES = {
     "key": "The key was made of that secret and of what seats added ({seats} of {players} did).",
     "deals": "Every card and die is what the key gives "
     "(deals and rolls: {deals}; random numbers: {pieces}).",
-    "snatches": "Every snatch went to the right seat (snatches: {snatches}; by lot: {lots}).",
+    "claims": "Every claim went to the right seat (claims: {claims}; by lot: {lots}).",
     "live": "The match is not over: its secret is not shown yet, and no chance was checked.",
     "unknown": "Deals and rolls were not checked: version {rules} of {game} is not known here.",
 }
@@ -55,11 +56,15 @@ class Wrong(Exception):
         self.line = line
 
 
-def check(data: bytes, noted: Iterable[str] = (), partial: bool = False) -> list[Finding]:
+def check(
+    data: bytes, noted: Iterable[str] = (), partial: bool = False, deals: Path | None = None
+) -> list[Finding]:
     """All that was found right, or Wrong.
 
-    ``noted`` are a commitment or heads of the chain that somebody wrote down during the match.
-    A match that is not over and a game that is not known here are Wrong, unless ``partial``.
+    ``noted`` are a commitment or heads of the chain that somebody wrote down during the match;
+    ``deals`` is the file that knows where the random numbers of the game go, for games of other
+    packages. A match that is not over and a game that is not known here are Wrong, unless
+    ``partial``.
     """
     record = Record(read_lines(data))
     found: list[Finding] = [("form", {"lines": record.last})]
@@ -74,8 +79,8 @@ def check(data: bytes, noted: Iterable[str] = (), partial: bool = False) -> list
         key = find_key(record)
         added = {"seats": len(record.added), "players": record.seats}
         found += [("commitment", {}), ("key", added)]
-        found += check_snatches(record, key)
-        found.append(check_deals(record, key))
+        found += check_claims(record, key)
+        found.append(check_deals(record, key, deals))
     if found[-1][0] in ("live", "unknown") and not partial:
         raise Wrong(1, f"{tell(*found[-1])} {HOW_TO_ALLOW}")
     return found
@@ -92,11 +97,11 @@ def tell(name: str, values: Mapping[str, Any]) -> str:
 RANKS = {
     kind: rank
     for rank, kinds in enumerate(
-        ["match", "bytes", "action undo snatch", "end", "chance", "chain", "names", "sum"]
+        ["match", "bytes", "action undo claim", "end", "chance", "chain", "names", "sum"]
     )
     for kind in kinds.split()
 }
-MANY = ("bytes", "action", "undo", "snatch", "chance")
+MANY = ("bytes", "action", "undo", "claim", "chance")
 NULL = type(None)
 SHAPES: dict[str, Any] = {
     "match": {
@@ -110,7 +115,7 @@ SHAPES: dict[str, Any] = {
     "bytes": {"hex": str, "seat": int},
     "action": {"number": int, "seat": (int, NULL), "text": str},
     "undo": {"to": int},
-    "snatch": {"cap": int, "claims": list, "turn": int, "winner": int},
+    "claim": {"cap": int, "claims": list, "turn": int, "winner": int},
     "end": {"how": str, "scores": list, "secret": str, "winners": list},
     "chance": {
         "after": int,
@@ -132,6 +137,7 @@ class Line(NamedTuple):
     text: str
     kind: str
     body: Any
+    word: str  # as the kind is written; a game has a word of its own for claims
 
 
 def read_lines(data: bytes) -> list[Line]:
@@ -177,11 +183,14 @@ def read_line(number: int, row: bytes) -> Line:
         raise Wrong(number, "the line is not in canonical form")
     if not isinstance(found, dict) or len(found) != 1:
         raise Wrong(number, "a line is an object with one field, its kind")
-    [(kind, body)] = found.items()
-    if kind not in SHAPES:
-        raise Wrong(number, f"there are no lines of the kind {kind[:20]!r}")
-    check_shape(number, kind, body, SHAPES[kind])
-    return Line(number, text, kind, body)
+    [(word, body)] = found.items()
+    kind = word if word in SHAPES and word != "claim" else ""
+    if not kind and isinstance(body, dict) and "claims" in body:
+        kind = "claim"
+    if not kind:
+        raise Wrong(number, f"there are no lines of the kind {word[:20]!r}")
+    check_shape(number, word, body, SHAPES[kind])
+    return Line(number, text, kind, body, word)
 
 
 def check_shape(number: int, name: str, body: Any, shape: Any) -> None:
@@ -318,29 +327,31 @@ def lot(key: bytes, label: str, count: int) -> int:
         attempt += 1
 
 
-def check_snatches(record: Record, key: bytes) -> list[Finding]:
+def check_claims(record: Record, key: bytes) -> list[Finding]:
     """Who was first: by reaction, and among near-ties by lot; and that seat then acted."""
-    turn = snatches = lots = 0
-    due: int | None = None  # the seat that snatched and did not act yet
+    turn = claims = lots = 0
+    due: int | None = None  # the seat that was first and did not act yet
+    word = ""
     for line in record.lines:
         if line.kind == "action":
-            if due is not None and not line.body["text"].startswith(f"{due}:snatch"):
+            if due is not None and not line.body["text"].startswith(f"{due}:{word}"):
                 raise Wrong(line.number, f"seat {due} was first, but did not act")
             due = None
-            turn += line.body["seat"] is None  # what the table does is to turn cards up
-        elif line.kind == "snatch":
+            turn += line.body["seat"] is None  # what the table does is to turn something up
+        elif line.kind == "claim":
+            word = line.word
             if due is not None:
                 raise Wrong(line.number, f"seat {due} was first already")
             if line.body["turn"] != turn:
                 raise Wrong(line.number, f"the last turning-up is number {turn}")
             near = near_ties(line, record.seats)
-            due = near[lot(key, f"snatch {turn}", len(near))]
+            due = near[lot(key, f"{word} {turn}", len(near))]
             if line.body["winner"] != due:
                 how = "by lot" if len(near) > 1 else "by reaction"
                 raise Wrong(line.number, f"seat {due} is first {how}, not {line.body['winner']}")
-            snatches += 1
+            claims += 1
             lots += len(near) > 1
-    return [("snatches", {"snatches": snatches, "lots": lots})] if snatches else []
+    return [("claims", {"claims": claims, "lots": lots})] if claims else []
 
 
 def near_ties(line: Line, seats: int) -> list[int]:
@@ -478,252 +489,40 @@ class Table:
         if before is None and dealt.keys() != now.keys():
             raise Wrong(line.number, f"the first position has the fields {', '.join(now)}")
 
+    def wrong(self, line: int, sentence: str) -> Wrong:
+        """What a game's deals raise."""
+        return Wrong(line, sentence)
+
     def finish(self) -> None:
         if self._next < len(self._lines):
             raise Wrong(self._lines[self._next].number, "nothing was dealt or rolled there")
 
 
-def catch_dragon(table: Table) -> None:
-    tiles = list("TTTTBBBBLLLLRRRRRRCCCCCCCCDDDDDDDDGGGGGGGGGGGGSSS")
-    table.stream.shuffle(tiles)
-    first = table.first_seat()
-    grid = ["".join(tiles[row : row + 7]) for row in range(0, 49, 7)]
-    rest = {"up": [], "seen": [], "won": [{} for _ in range(table.players)], "phase": "flip"}
-    table.deal(0, {"grid": grid, "turn": first, **rest})
-
-
-def red_handed(table: Table) -> None:
-    cards = [
-        f"{kind}{colour}{quantity}"
-        for kind in "TDF"
-        for colour in "rgb"
-        for quantity in "123"
-        for _ in range(2)
-    ]
-    cards += ["Pr", "Pg", "Pb", "K", "K", "K"]
-    table.stream.shuffle(cards)
-    each = 60 // table.players
-    decks = [cards[seat * each : (seat + 1) * each] for seat in range(table.players)]
-    rest = {"piles": [[] for _ in range(table.players)], "open": [], "phase": "play"}
-    table.deal(0, {"decks": decks, **rest})
-
-
-def triominoes(table: Table) -> None:
-    """One deal a round. Tiles are followed: a seat lays what it was dealt or has drawn."""
-    hands, pool, turn = _deal_tiles(table)
-    rest = {"board": [], "scores": [0] * table.players, "draws": 0, "passes": 0, "phase": "play"}
-    dealt = {"hands": hands, "pool": pool, "turn": turn}
-    table.deal(0, {**dealt, "round": 1, **rest})
-    rounds = 1
-    for number, action in enumerate(table.actions, start=1):
-        if action.seat is None:
-            raise Wrong(action.line, "only a seat lays, draws and passes")
-        before = {
-            "hands": [sorted(hand) for hand in hands],
-            "pool": list(pool),
-            "turn": action.seat,
-        }
-        if action.text == "draw":
-            if not pool:
-                raise Wrong(action.line, "the pool was empty")
-            hands[action.seat].append(pool.pop(0))
-        elif action.text != "pass":
-            digits = action.text[:3]
-            tile = min(digits[turn:] + digits[:turn] for turn in range(3))
-            if tile not in hands[action.seat]:
-                raise Wrong(action.line, f"seat {action.seat} did not hold the tile {tile[:3]!r}")
-            hands[action.seat].remove(tile)
-        if table.due(number):
-            rounds += 1
-            hands, pool, turn = _deal_tiles(table)
-            dealt = {"hands": hands, "pool": pool, "turn": turn, "round": rounds}
-            table.deal(number, dealt, {**before, "round": rounds - 1})
-
-
-def _deal_tiles(table: Table) -> tuple[list[list[str]], list[str], int]:
-    """Hands, the pool with the next tile first, and who holds the highest tile."""
-    digits = range(6)
-    tiles = [f"{a}{b}{c}" for a in digits for b in digits[a:] for c in digits[b:]]
-    table.stream.shuffle(tiles)
-    tiles.reverse()  # cards are dealt from the end
-    each = 9 if table.players == 2 else 7
-    hands = [sorted(tiles[seat * each : (seat + 1) * each]) for seat in range(table.players)]
-
-    def rank(tile: str) -> tuple[int, ...]:
-        """Triples before doubles before the rest; among these the higher number, then sum."""
-        a, b, c = (int(digit) for digit in tile)
-        if a == c:
-            return (3, a)
-        if b in (a, c):
-            return (2, b, a + c - b)
-        return (1, a + b + c, c, b, a)
-
-    highest = max((max(rank(tile) for tile in hand), seat) for seat, hand in enumerate(hands))
-    return hands, tiles[each * table.players :], highest[1]
-
-
-def kings_court(table: Table) -> None:
-    """Row and piles at the start; and again whenever no hat of the row would fit any more."""
-    kinds, copies = "ABCDEFGHIJKL"[: table.options["kinds"]], table.options["copies"]
-    cards = [kind for kind in kinds for _ in range(copies)]
-    if len(cards) < 7:
-        raise Wrong(1, f"{len(cards)} characters do not fill a row")
-    # Row and pile of each; the next card of a pile is its last.
-    characters, character_pile = cards[:7], cards[7:]
-    hats, hat_pile = cards[:7], cards[7:] + ["*"] * table.options["magic"]
-
-    def dead() -> bool:
-        return not {*characters, "*"} & set(hats)
-
-    def lay() -> None:
-        while True:
-            for row, pile in ((characters, character_pile), (hats, hat_pile)):
-                together = row + pile
-                table.stream.shuffle(together)
-                row[:], pile[:] = together[: len(row)], together[len(row) :]
-            if not dead():
-                return
-
-    def position() -> dict[str, Any]:
-        row = [character + hat for character, hat in zip(characters, hats, strict=True)]
-        return {"row": row, "characters": character_pile[::-1], "hats": hat_pile[::-1]}
-
-    lay()
-    seats = range(table.players)
-    rest = {"known": [[] for _ in seats], "pairs": ["" for _ in seats], "last_swap": []}
-    counts = {"penalties": [0 for _ in seats], "magic": [0 for _ in seats]}
-    table.deal(0, {**position(), "turn": table.first_seat(), **rest, **counts, "phase": "play"})
-    for number, action in enumerate(table.actions, start=1):
-        found = re.fullmatch("(?:(peek|call)|swap ([1-7])) ([1-7])", action.text)
-        if found is None or max(int(found[2] or 1), int(found[3])) > len(hats):
-            raise Wrong(action.line, f"{action.text[:40]!r} is no action on this row")
-        before = position()
-        slot = int(found[3]) - 1
-        if found[2]:
-            other = int(found[2]) - 1
-            hats[slot], hats[other] = hats[other], hats[slot]
-            continue
-        pair = found[1] == "call" and hats[slot] == characters[slot]
-        if pair and not character_pile:
-            del characters[slot], hats[slot]
-        elif pair or hats[slot] == "*":
-            if pair:
-                characters[slot] = character_pile.pop()
-            hats[slot] = hat_pile.pop()
-            if dead():
-                lay()
-                table.deal(number, position(), before)
-
-
-DRAGONS = "roygbp"
-
-
-def drachenwurf(table: Table) -> None:
-    """The pile at the start; then dice: six at first in a turn, later those not yet put aside.
-
-    What a turn may do by itself is left to the rules, but this follows from them: a roll after the
-    first is always asked for, and if nobody said which dice to keep before it, just one could be.
-    """
-    pile = [f"{colour}{landscape}" for colour in DRAGONS for landscape in range(1, 7)]
-    table.stream.shuffle(pile)
-    pile.reverse()  # cards are turned up from the end
-    seats = range(table.players)
-    turn = table.first_seat()
-    dice = roll(table.stream, 6)
-    middle, pile = pile[:3], pile[3:]
-    fits = bool({card[0] for card in middle} & set(dice))
-    rest = {"nests": [{} for _ in seats], "lairs": [[] for _ in seats], "eggs": [1 for _ in seats]}
-    none = {"kept": "", "egg_spent": False, "free": "", "supply": 36 - table.players}
-    rolled = {"rolled": dice if fits else "", "phase": "keep" if fits else "take"}
-    table.deal(0, {"pile": pile, "middle": middle, "turn": turn, **rest, **none, **rolled})
-    aside, said = 0, False  # how many dice are put aside; whether somebody said so since the roll
-    # Turns may pass by themselves before the first action, too.
-    for number, text in enumerate(["", *(action.text for action in table.actions)]):
-        if text.startswith("keep "):
-            kept = text[5:].replace("*", "")
-            if said or Counter(kept) - Counter(dice):
-                raise Wrong(table.actions[number - 1].line, f"{kept[:12]!r} was not rolled: {dice}")
-            aside, said = aside + len(kept), True
-        elif text == "roll":
-            aside, said = aside + (not said), False
-            if aside >= 6:
-                raise Wrong(table.actions[number - 1].line, "no die is left to roll")
-            dice = roll(table.stream, 6 - aside)
-            pile = _check_roll(table, number, True, dice, pile)
-        while table.due(number):  # a turn begins
-            aside, said = 0, False
-            dice = roll(table.stream, 6)
-            pile = _check_roll(table, number, False, dice, pile)
-
-
-def roll(stream: Stream, count: int) -> str:
-    """So many dice at once, each a digit to the base of six; sorted by colour."""
-    fallen = stream.below(6**count)
-    dice = [fallen // 6**die % 6 for die in range(count)]
-    return "".join(DRAGONS[colour] for colour in sorted(dice))
-
-
-def _check_roll(table: Table, after: int, asked: bool, dice: str, pile: list[str]) -> list[str]:
-    """The line of a roll tells these dice; and the pile now, which lost its first cards only."""
-    line = table.line(after)
-    table.check_used(line)
-    if asked != (line.body["by"] == "roll"):
-        raise Wrong(line.number, f"the dice were not rolled by {str(line.body['by'])[:40]!r}")
-    dealt = line.body["dealt"]
-    events = [event for event in line.body["told"] if isinstance(event, dict)]
-    told = [event.get("dice") for event in events if event.get("event") == "rolled"]
-    in_vain = any(event.get("event") == "no-match" for event in events)
-    if told != [dice] or dealt.get("rolled", "") != ("" if in_vain else dice):
-        raise Wrong(line.number, f"the dice are not what the key gives: {dice}")
-    left = dealt.get("pile", pile)
-    if left not in [pile[turned:] for turned in range(len(pile) + 1)]:
-        raise Wrong(line.number, f"the pile is not the rest of {json.dumps(pile)}")
-    return list(left)
-
-
-class Rules(NamedTuple):
-    """A game as it is known here: version, numbers of players, options, and its deals."""
+class Deals(NamedTuple):
+    """What is known of a game here: version, numbers of players, options, and its deals."""
 
     version: int
-    players: range
+    players: Sequence[int]
     options: dict[str, tuple[Any, ...]]
     deals: Callable[[Table], None]
 
 
-GAMES = {
-    "catch_dragon": Rules(1, range(2, 6), {"first": ("random", *range(5))}, catch_dragon),
-    "drachenwurf": Rules(1, range(2, 7), {"first": ("random", *range(6))}, drachenwurf),
-    "kings_court": Rules(
-        1,
-        range(2, 5),
-        {
-            "kinds": (10, *range(4, 13)),
-            "copies": (2, 1, 3),
-            "magic": (4, *range(9)),
-            "swap_back": (False, True),
-            "first": ("random", *range(4)),
-        },
-        kings_court,
-    ),
-    "red_handed": Rules(1, range(2, 7), {"quick": (False, True)}, red_handed),
-    "triominoes": Rules(
-        1,
-        range(2, 5),
-        {
-            "mode": ("scoring", "basic"),
-            "tournament": (False, True),
-            "after_draw": ("drawn", "any"),
-            "third_draw": ("pass", "may_lay"),
-        },
-        triominoes,
-    ),
-}
+def load_deals(game: str, file: Path | None = None) -> Deals | None:
+    """The deals of a game: ``deals.py`` in its folder beside this file, or another file."""
+    if file is None:
+        if not re.fullmatch("[a-z][a-z0-9_]*", game):
+            return None
+        file = Path(__file__).parent / "games" / game / "deals.py"
+    if not file.exists():
+        return None
+    found = runpy.run_path(str(file))
+    return Deals(found["RULES"], found["PLAYERS"], found["OPTIONS"], found["deals"])
 
 
-def check_deals(record: Record, key: bytes) -> Finding:
+def check_deals(record: Record, key: bytes, file: Path | None) -> Finding:
     """Every deal and roll again from the key, compared with the lines that tell them."""
     game, version = record.about["game"], record.about["rules"]
-    known = GAMES.get(game)
+    known = load_deals(game, file)
     if known is None or known.version != version:
         return "unknown", {"game": game, "rules": version}
     table = Table(record, key, {"players": tuple(known.players), **known.options})
@@ -751,9 +550,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         action="store_true",
         help="be content with what can be checked of a match in play or an unknown game",
     )
+    parser.add_argument(
+        "--deals",
+        type=Path,
+        metavar="FILE",
+        help="the deals.py of the game, if it is not in the folder games beside this file",
+    )
     asked = parser.parse_args(arguments)
     try:
-        found = check(asked.file.read_bytes(), asked.noted, asked.partial)
+        found = check(asked.file.read_bytes(), asked.noted, asked.partial, asked.deals)
     except OSError as error:
         print(error, file=sys.stderr)
         return 2

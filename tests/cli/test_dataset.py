@@ -18,12 +18,12 @@ from .conftest import Run
 RECORDS = Path(__file__).parents[1] / "verify" / "records"
 
 
-def recorded(game: Game, count: int, folder: Path, players: int = 2) -> list[Log]:
-    """Simulated games, kept as anybody's records are."""
+def recorded(game: Game, count: int, folder: Path, players: int | None = None) -> list[Log]:
+    """Simulated games, kept as anybody's records are; between as few as may play, or so many."""
     folder.mkdir(exist_ok=True)
     logs = []
     for number, (_, log) in enumerate(
-        dataset.simulated(game, count, ["greedy"] * players, "test", limit=40)
+        dataset.simulated(game, count, ["greedy"] * (players or game.players[0]), "test", limit=40)
     ):
         (folder / f"{number}.log").write_text(log.text(), encoding="utf-8")
         logs.append(log)

@@ -16,7 +16,7 @@ import pytest
 
 from kufsa.cli import serve as command
 from kufsa.core.language import languages
-from kufsa.server import running
+from kufsa.server.operations import runner
 from kufsa.server.settings import PREFIX, TABLE, Loaded, Settings, load
 
 from .conftest import Run
@@ -28,7 +28,7 @@ STAND_IN = """
 import asyncio, sys, types
 from litestar import Litestar, WebSocket, get, websocket
 
-class Hall:
+class TableRegistry:
     draining = False
     def __init__(self): self.goodbyes = []
     async def drain(self):
@@ -43,7 +43,7 @@ def page() -> str: return "kufsa"
 @websocket("/live")
 async def live(socket: WebSocket) -> None:
     await socket.accept()
-    socket.app.state.hall.goodbyes.append(lambda: socket.send_text("come back"))
+    socket.app.state.registry.goodbyes.append(lambda: socket.send_text("come back"))
     await socket.receive()
 
 async def flush(app):
@@ -52,7 +52,7 @@ async def flush(app):
 
 def create_app(settings):
     app = Litestar([page, live], on_shutdown=[flush])
-    app.state.hall = Hall()
+    app.state.registry = TableRegistry()
     return app
 
 module = types.ModuleType("kufsa.server.app")
@@ -60,6 +60,7 @@ module.create_app = create_app
 sys.modules["kufsa.server.app"] = module
 sys.argv[0] = {manner!r}
 import kufsa.cli.serve
+kufsa.cli.serve.is_compiled = lambda package: True
 kufsa.cli.serve.compile_rules = lambda game: None
 from kufsa.cli import main
 main()
@@ -85,7 +86,7 @@ def serving(
             text=True,
             env=environment,
         )
-    watchdog = threading.Timer(60, process.kill)
+    watchdog = threading.Timer(300, process.kill)
     watchdog.start()
     try:
         said = ""
@@ -216,7 +217,7 @@ def test_tokens_are_not_flags(run: Run) -> None:
 
 
 def test_a_port_that_is_taken_is_a_sentence(run: Run) -> None:
-    with closing(running.listen("127.0.0.1", 0, explicit=True)) as other:
+    with closing(runner.listen("127.0.0.1", 0, explicit=True)) as other:
         port = str(other.getsockname()[1])
         told = run("serve", "--host", "127.0.0.1", "--port", port, code=1).stderr
     assert told.startswith(f"port {port} is taken by another program")
@@ -233,7 +234,8 @@ def greeting(
     **flags: str,
 ) -> str:
     monkeypatch.setattr(
-        "kufsa.server.addresses.addresses_of_machine", lambda: ["192.168.1.5", "10.8.0.2"]
+        "kufsa.server.operations.addresses.addresses_of_machine",
+        lambda: ["192.168.1.5", "10.8.0.2"],
     )
     command.greet(load(flags, environment={}), port, lang)
     return capsys.readouterr().out
@@ -266,7 +268,7 @@ def test_another_port_and_a_public_address_are_told(
 
 
 def test_any_free_port_is_not_told_as_another(capsys: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kufsa.server.addresses.addresses_of_machine", list)
+    monkeypatch.setattr("kufsa.server.operations.addresses.addresses_of_machine", list)
     command.greet(load({"port": "0"}, environment={}), 40123, "en")
     told = capsys.readouterr().out
     assert "http://localhost:40123" in told
@@ -284,7 +286,7 @@ def test_the_browser_is_opened_when_asked(capsys: Any, monkeypatch: pytest.Monke
     monkeypatch.setattr(command.webbrowser, "open", browse)
     greeting(capsys, monkeypatch)
     greeting(capsys, monkeypatch, open="true")
-    assert opened.wait(10)
+    assert opened.wait(60)
     assert addresses == ["http://localhost:8000"]
 
 

@@ -1,5 +1,6 @@
-"""A real browser before a real server: what every test of the client starts from."""
+"""A real browser and a real server: what every test of the client starts from."""
 
+import asyncio
 import fcntl
 import os
 import shutil
@@ -43,15 +44,35 @@ def address(
         yield address
 
 
-@pytest.fixture(scope="module")
-def house(chromium: str, address: str) -> Iterator[House]:
-    """The browser. A module's own, since no event loop can run in this thread beside it."""
+@pytest.fixture(scope="session")
+def browsing(chromium: str, address: str) -> Iterator[tuple[House, asyncio.AbstractEventLoop]]:
+    """One browser for all tests of this process, and the event loop that drives it."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        yield House(browser, address, PATIENCE)
+        loop = asyncio.get_running_loop()
+        # A library that moves the clock of the tests (see tools/hostile.py) is not for a browser.
+        environment = {name: value for name, value in os.environ.items() if name != "LD_PRELOAD"}
+        browser = playwright.chromium.launch(
+            executable_path=chromium, args=["--no-sandbox"], env=environment
+        )
+        asyncio._set_running_loop(None)
+        yield House(browser, address, PATIENCE), loop
+        asyncio._set_running_loop(loop)
         browser.close()
+
+
+@pytest.fixture
+def house(browsing: tuple[House, asyncio.AbstractEventLoop]) -> Iterator[House]:
+    """The browser, for one test.
+
+    Playwright's loop counts as running in this thread even while nobody calls it, and then no other
+    test could run a loop of its own. So it counts as running only while a test has the browser.
+    """
+    house, loop = browsing
+    asyncio._set_running_loop(loop)
+    yield house
+    asyncio._set_running_loop(None)
 
 
 @pytest.fixture

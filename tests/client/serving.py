@@ -13,9 +13,10 @@ ROOT = Path(__file__).resolve().parents[2]
 SERVER = """
 import sys
 from pathlib import Path
-from kufsa.server import page, racing
-page.FOLDER = Path(sys.argv.pop(1))
-racing.SECOND = float(sys.argv.pop(1))
+from kufsa.server.tables import race
+from kufsa.server.transport import client_files
+client_files.FOLDER = Path(sys.argv.pop(1))
+race.SECOND = float(sys.argv.pop(1))
 from kufsa.cli import main
 main()
 """

@@ -11,13 +11,13 @@ from fluent.syntax import parse
 from fluent.syntax.ast import Message, Pattern, TextElement
 
 import kufsa
-from kufsa.core.language import direction, languages
+from kufsa.core.language import direction
 from tests.client.axe import findings
 from tests.client.hands import decide, settled
+from tests.client.languages import LANGUAGES, once_each
 from tests.client.visitor import DESK, PHONE, SMALL, Visitor
 
 ROOT = Path(__file__).resolve().parents[2]
-
 GAMES = tuple(kufsa.games())
 BOARD = ".board > *"
 
@@ -97,10 +97,9 @@ def untranslated(texts: list[str], lang: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("lang", languages())
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize(("name", "lang"), once_each(PAGES))
 def test_a_page_is_for_everybody(come, name: str, lang: str) -> None:
-    scheme = "dark" if lang == "he" else "light"
+    scheme = LANGUAGES[lang]
     visitor = come(lang=lang, scheme=scheme)
     PAGES[name](visitor)
     page = visitor.page
@@ -116,6 +115,7 @@ def test_a_page_is_for_everybody(come, name: str, lang: str) -> None:
 
 
 @pytest.mark.skipif("KUFSA_SCREENSHOTS" not in os.environ, reason="no pictures are asked for")
+@pytest.mark.matrix
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(("kind", "size"), [("phone", PHONE), ("desk", DESK)])
 @pytest.mark.parametrize("lang", ["en", "he"])

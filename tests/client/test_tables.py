@@ -9,10 +9,10 @@ from playwright.sync_api import Route, expect
 
 from tests.client.axe import findings
 from tests.client.hands import HANDS, character, decide, has_gone_on, patiently, snatch, tap, turn
+from tests.client.languages import LANGUAGES, once_each, once_in
 from tests.client.phrases import ANY
 from tests.client.visitor import Visitor
 
-LANGUAGES = {"en": "light", "he": "dark", "nl": "light"}
 SHORT: dict[str, dict[str, Any]] = {
     "kings_court": {"kinds": 4, "copies": 2, "magic": 0},
     "triominoes": {"mode": "basic"},
@@ -48,31 +48,29 @@ def begin_choice(visitor: Visitor, action: str) -> None:
         tap(visitor.named("die", number=ANY, dragon=dragon).first)
 
 
-def look_closely(visitor: Visitor, table: str, action: str) -> None:
-    """Nothing is wrong with the table in any language, while an action is being chosen."""
-    for lang, scheme in LANGUAGES.items():
-        speak(visitor, lang)
-        turn(visitor, table)
-        begin_choice(visitor, action)
-        assert not findings(visitor, scheme)
-        assert not visitor.too_wide()
+def look_closely(visitor: Visitor, table: str, action: str, lang: str) -> None:
+    """Nothing is wrong with the table while an action is being chosen."""
+    speak(visitor, lang)
+    turn(visitor, table)
+    begin_choice(visitor, action)
+    assert not findings(visitor, LANGUAGES[lang])
+    assert not visitor.too_wide()
 
 
-@pytest.mark.parametrize(
-    ("game", "phases"),
-    [
-        ("catch_dragon", {"flip", "spider"}),
-        ("triominoes", {"play"}),
-        ("drachenwurf", {"lay", "keep", "choose", "take"}),
-        ("kings_court", {"play"}),
-    ],
-    ids=lambda value: value if isinstance(value, str) else "phases",
-)
-def test_every_phase_of_a_table(come, game: str, phases: set[str]) -> None:
+PHASES = {
+    "catch_dragon": {"flip", "spider"},
+    "triominoes": {"play"},
+    "drachenwurf": {"lay", "keep", "choose", "take"},
+    "kings_court": {"play"},
+}
+
+
+@pytest.mark.parametrize(("game", "lang"), once_each(PHASES))
+def test_every_phase_of_a_table(come, game: str, lang: str) -> None:
     visitor = come()
     table = open_table(visitor, game)
     seen: set[str] = set()
-    while seen != phases:
+    while seen != PHASES[game]:
         scene = turn(visitor, table)
         if scene["status"] == "ended":  # and no spider was met
             table = open_table(visitor, game)
@@ -80,22 +78,21 @@ def test_every_phase_of_a_table(come, game: str, phases: set[str]) -> None:
         action = decide(scene)
         if (phase := scene["view"]["phase"]) not in seen:
             seen.add(phase)
-            look_closely(visitor, table, action)
-            visitor.picture(f"phase-{game}-{phase}")
+            look_closely(visitor, table, action, lang)
+            visitor.picture(f"phase-{game}-{phase}-{lang}")
         visitor.order(table, do="act", action=action)
 
 
-def test_red_handed_while_marking(come) -> None:
+@pytest.mark.parametrize("lang", once_in("he"))
+def test_red_handed_while_marking(come, lang: str) -> None:
     visitor = come()
-    table = open_table(visitor, "red_handed", pace=4, mark_seconds=60)
-    for lang, scheme in LANGUAGES.items():
-        speak(visitor, lang)
-        snatch(visitor, tap)
-        marking = visitor.page.get_by_text(visitor.pattern("mark-now", count=0))
-        assert patiently(visitor, marking.is_visible)
-        assert not findings(visitor, scheme)
-        visitor.picture(f"phase-red_handed-marking-{lang}")
-        visitor.order(table, do="mark", cards=[1, 2])
+    open_table(visitor, "red_handed", pace=4, mark_seconds=60)
+    speak(visitor, lang)
+    snatch(visitor, tap)
+    marking = visitor.page.get_by_text(visitor.pattern("mark-now", count=0))
+    assert patiently(visitor, marking.is_visible)
+    assert not findings(visitor, LANGUAGES[lang])
+    visitor.picture(f"phase-red_handed-marking-{lang}")
 
 
 def test_sentences_are_in_words_even_if_they_are_there_before_the_board(come) -> None:

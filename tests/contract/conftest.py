@@ -8,22 +8,31 @@ import pytest
 import kufsa
 from kufsa.core import kernel
 from kufsa.testing import play
+from tests.profiles import examples
 
 FEW = 12 if kernel.INTERPRETED else 150
 MANY = 60 if kernel.INTERPRETED else 2_000  # the normal run is the compiled one
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What is tested on sampled positions can be tested on others: see ``run.py fuzz``."""
+    for item in items:
+        if "sample" in getattr(item, "fixturenames", ()):
+            item.add_marker("hypothesis")
+
+
 @pytest.fixture(scope="session")
-def sample(game: kufsa.Game) -> list[kufsa.Position]:
+def sample(game: kufsa.Game, request: pytest.FixtureRequest) -> list[kufsa.Position]:
     """Many positions, over all numbers of players and options."""
-    return play.sample(game, MANY, seed="contract")
+    return play.sample(game, examples(MANY), seed=request.config.getoption("--sample-seed"))
 
 
 @pytest.fixture(scope="session")
 def few(sample: list[kufsa.Position]) -> list[kufsa.Position]:
     """Some of them, for laws that are slow to check; an ended game is among them."""
     ended = [position for position in sample if position.over]
-    return sample[:: max(1, len(sample) // FEW)] + ended[:2]
+    return sample[:: max(1, len(sample) // examples(FEW))] + ended[:2]
 
 
 @pytest.fixture(scope="session")

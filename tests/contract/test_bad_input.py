@@ -14,8 +14,9 @@ from kufsa import BadPosition, Game, IllegalAction, Position
 from kufsa.core import kernel
 from kufsa.core.notation import load
 from kufsa.testing import strategies
+from tests.profiles import examples
 
-EXAMPLES = settings(max_examples=40 if kernel.INTERPRETED else 150)
+EXAMPLES = settings(max_examples=examples(40 if kernel.INTERPRETED else 150))
 
 
 def test_any_action(few: list[Position]) -> None:

@@ -22,6 +22,8 @@ hand = p.document["hands"][0]
 print(hand, GAME.kernels.compiled, GAME.kernels.loaded, len(GAME.kernels.names()))
 """
 
+KNOWN = "from kufsa.core.compiler import is_compiled; print(is_compiled('ten_nuts'))"
+
 
 @pytest.fixture
 def plugin(tmp_path: Path) -> Path:
@@ -34,13 +36,14 @@ def plugin(tmp_path: Path) -> Path:
 @pytest.fixture
 def ask(plugin: Path, tmp_path: Path) -> Ask:
     """What a fresh process prints, with a cache folder of its own."""
+    path = os.pathsep.join([str(plugin.parent), *filter(None, [os.environ.get("PYTHONPATH")])])
 
     def ask(script: str, **environment: str) -> str:
         ran = subprocess.run(
             [sys.executable, "-B", "-c", script],
             env={
                 **os.environ,
-                "PYTHONPATH": str(plugin.parent),
+                "PYTHONPATH": path,
                 "KUFSA_CACHE_DIR": str(tmp_path / "cache"),
                 **environment,
             },
@@ -61,17 +64,20 @@ def edit(file: Path, before: str, after: str) -> None:
 
 @pytest.mark.compiled
 def test_a_second_process_compiles_nothing_and_an_edit_is_seen(ask: Ask, plugin: Path) -> None:
+    assert ask(KNOWN) == "False\n"
     first = ask(DEAL)
     assert "compiles the rules of ten_nuts" in first
     compiled, loaded, entry_points = _numbers(first)
     assert (compiled, loaded) == (entry_points, 0)
 
+    assert ask(KNOWN) == "True\n"
     second = ask(DEAL)
     assert "compiles" not in second
     assert _hand(second) == _hand(first)
     assert _numbers(second) == (0, entry_points, entry_points)
 
     edit(plugin / "rules.py", "HAND = 3", "HAND = 2")
+    assert ask(KNOWN) == "False\n"
     edited = ask(DEAL)
     assert "compiles the rules" in edited
     assert (len(_hand(first)), len(_hand(edited))) == (3, 2)

@@ -6,6 +6,7 @@ from importlib import resources
 from pathlib import Path
 
 import pytest
+from kufsa.server.names import guest_name
 from typer.testing import CliRunner, Result
 
 import kufsa
@@ -15,7 +16,6 @@ from kufsa.core.language import CORE, Message, closest_language, direction, lang
 from kufsa.core.svg import label
 from kufsa.core.telling import names_joined, tell
 from kufsa.search.protocol import bots
-from kufsa.server.names import guest_name
 
 SOURCE = Path(kufsa.__file__).parent
 CATCH = kufsa.game("catch_dragon")
@@ -106,6 +106,9 @@ def test_a_language_from_right_to_left(texts: Path) -> None:
     assert direction("yy") == "rtl"
     assert Message(CORE, "player-name", {"number": 2}).text("yy") == "P \u20682\u2069"
     assert 'direction="rtl"' in label("P", 0, 0, "yy")
+    assert Message(CORE, "game-over").text("yy") == "\u2068The game is over.\u2069"
+    assert guest_name("yy", lambda words: words[0]) == "Amber Admiral"
+    assert names_joined(["Noa", "Uri", "Dan"], "yy") == "Noa, Uri and Dan"
     over = {"event": "over", "winners": [0], "scores": [-3, 2]}
     assert "\u2068Noa\u2069 \u2068-3\u2069" in tell(CATCH, over, "yy", NAMES)
 
@@ -159,3 +162,10 @@ def test_nothing_is_missing() -> None:
     assert [line.partition(": ")[2] for line in lines] == ["nothing is missing"] * (
         len(languages()) - 1
     )
+
+
+def test_a_game_without_a_message_of_its_title() -> None:
+    described = {"players": range(2, 3), "credits": "nobody", "rules_version": 1, "contract": 1}
+    titled = kufsa.Game(CORE, id="old", titles={"en": "Old"}, **described)
+    assert (titled.title("he"), titled.title()) == ("Old", "Old")
+    assert kufsa.Game(CORE, id="old", **described).title("he") == "old"

@@ -135,16 +135,28 @@ def test_the_processor_plays_what_the_card_played(game: Game, tool: ModuleType) 
         assert found == golden["games"][game.id][str(players)], f"{players} players"
 
 
+@pytest.mark.parametrize(
+    ("arguments", "registered"), [(["--games"], kufsa.games()), ([], ())], ids=["named", "found"]
+)
+def test_a_check_of_no_game_fails(
+    tool: ModuleType, monkeypatch: pytest.MonkeyPatch, arguments: list[str], registered: Any
+) -> None:
+    monkeypatch.setattr("sys.argv", ["gpu_check.py", *arguments])
+    monkeypatch.setattr(kufsa, "games", lambda: registered)
+    with pytest.raises(SystemExit, match="no game to check"):
+        tool.main()
+
+
 @pytest.mark.compiled
 def test_interpreted_and_compiled_games_are_the_same(
     ask: Callable[..., str], game: Game, tool: ModuleType
 ) -> None:
     script = (
         "import sys; sys.path.insert(0, 'tools'); import gpu_check as tool; "
-        f"print(tool.trail({game.id!r}, 2, 'cpu', 3, steps=20))"
+        f"print(tool.trail({game.id!r}, {game.players[0]}, 'cpu', 3, steps=20))"
     )
     told = ask(script, KUFSA_INTERPRET="1")
-    assert told == str(tool.trail(game.id, 2, "cpu", 3, steps=20))
+    assert told == str(tool.trail(game.id, game.players[0], "cpu", 3, steps=20))
 
 
 @pytest.mark.compiled
@@ -343,8 +355,8 @@ def test_any_seat_may_be_looked_at(game: Game) -> None:
         for number in range(6):
             assert (seen[number] == code.observe(env.position(number), seat)).all()
         assert (each == seen).all()
-    with pytest.raises(ValueError, match="seats are 0 to 1, not 2"):
-        env.observe(2)
+    with pytest.raises(ValueError, match=f"seats are 0 to {env.players - 1}, not {env.players}"):
+        env.observe(env.players)
 
 
 def test_roaming_leaves_games_that_go_on(game: Game) -> None:

@@ -50,7 +50,11 @@ def test_their_checker_has_nothing_to_say(game: Game) -> None:
 def test_a_vector_keeps_to_its_spaces(mode: AutoresetMode, game: Game) -> None:
     dice = np.random.default_rng(1)
     env = gymnasium.make_vec(
-        name(game), num_envs=3, players=2, autoreset_mode=mode, max_episode_steps=6
+        name(game),
+        num_envs=3,
+        players=game.players[0],
+        autoreset_mode=mode,
+        max_episode_steps=6,
     )
     assert env.metadata["autoreset_mode"] is mode
     seen, _ = env.reset(seed=5)
@@ -313,7 +317,7 @@ def test_every_picture_of_a_film_has_the_same_size(game: Game) -> None:
 
 def test_nothing_shows_what_the_seat_may_not_know(game: Game) -> None:
     dice = np.random.default_rng(1)
-    env = SeatEnv(game, 2, bots="random", seat=1, render_mode="svg")
+    env = SeatEnv(game, game.players[0], bots="random", seat=1, render_mode="svg")
     changed = 0
     seen, _ = env.reset(seed=1)
     for number in range(STEPS):

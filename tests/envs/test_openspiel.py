@@ -52,11 +52,12 @@ def test_a_whole_game_ends_with_the_outcome() -> None:
 
 def test_the_rules_are_those_of_the_box(game: Game) -> None:
     """The digits of the seed deal exactly what the library deals from it."""
-    state = load(game.id, 2).new_initial_state()
+    players = game.players[0]
+    state = load(game.id, players).new_initial_state()
     for digit in (5, 0, 0, 1, 0, 0, 0, 0):
         assert state.is_chance_node() and len(state.chance_outcomes()) == 256
         state.apply_action(digit)
-    position = game.start(players=2, seed=5 + 256**3)
+    position = game.start(players=players, seed=5 + 256**3)
     code = encoding(game)
     for _ in range(STEPS // 6):
         assert state.moment.position == position
@@ -99,10 +100,11 @@ def test_a_lot_between_snatches_is_a_chance_node() -> None:
 
 
 def test_observations_agree_with_views(game: Game) -> None:
-    found = load(game.id, 2)
+    players = game.players[0]
+    found = load(game.id, players)
     layout = encoding(game).observation
     for state in walk(found, seed=2):
-        for player in range(2):
+        for player in range(players):
             position = state.moment.position
             view = json.loads(state.observation_string(player))
             view.pop("chosen")
@@ -115,12 +117,13 @@ def test_observations_agree_with_views(game: Game) -> None:
 
 def test_recall_is_perfect(game: Game) -> None:
     """What is recalled only grows; who recalls the same sees the same and may do the same."""
-    found = load(game.id, 2, deals=3)
+    players = game.players[0]
+    found = load(game.id, players, deals=3)
     known: dict[tuple[int, str], Any] = {}
     for seed in range(6):
-        before = ["", ""]
+        before = [""] * players
         for state in walk(found, seed):
-            for player in range(2):
+            for player in range(players):
                 recalled = state.information_state_string(player)
                 assert recalled.startswith(before[player])
                 before[player] = recalled
@@ -135,9 +138,9 @@ def test_recall_is_perfect(game: Game) -> None:
 
 def test_a_player_cannot_tell_a_resampled_state(game: Game) -> None:
     dice = random.Random(1)
-    changed = 0
-    for state in walk(load(game.id, 2), seed=3)[:-1]:
-        for player in range(2):
+    players, changed = game.players[0], 0
+    for state in walk(load(game.id, players), seed=3)[:-1]:
+        for player in range(players):
             other = state.resample_from_infostate(player, dice.random)
             changed += str(other) != str(state)
             assert other.information_state_string(player) == state.information_state_string(player)
@@ -149,7 +152,7 @@ def test_a_player_cannot_tell_a_resampled_state(game: Game) -> None:
 
 
 def test_a_state_survives_pickling(game: Game) -> None:
-    state = walk(load(game.id, 2), seed=4, steps=STEPS // 2)[-1]
+    state = walk(load(game.id, game.players[0]), seed=4, steps=STEPS // 2)[-1]
     again = pickle.loads(pickle.dumps(state))
     assert str(again) == str(state) and again.history() == state.history()
     assert again.information_state_string(1) == state.information_state_string(1)
@@ -206,7 +209,7 @@ def test_counterfactual_regrets_shrink() -> None:
 
 @pytest.mark.compiled
 def test_search_plays_without_peeping(game: Game) -> None:
-    found = load(game.id, 2, max_steps=40)
+    found = load(game.id, game.players[0], max_steps=40)
     dice = np.random.RandomState(1)
     bot = ismcts.ISMCTSBot(found, mcts.RandomRolloutEvaluator(1, dice), 2.0, 4, random_state=dice)
     for state in walk(found, seed=5, steps=6)[:-1]:

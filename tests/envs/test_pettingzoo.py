@@ -204,7 +204,7 @@ def test_an_environment_can_be_sent_to_another_process() -> None:
 def test_nothing_shows_what_a_seat_may_not_know(game: Game, module: ModuleType) -> None:
     """Two tables that a seat cannot tell apart look the same through all that its agent is given;
     pictures show no more than a spectator may know."""
-    env = module.raw_env(players=2, render_mode="svg")
+    env = module.raw_env(players=game.players[0], render_mode="svg")
     changed = 0
     for seed in range(3):
         env.reset(seed=seed)

@@ -20,6 +20,7 @@ from kufsa.match.phrases import PHRASES
 from kufsa.match.record import finished, live, read
 from kufsa.match.refusals import CODES
 from tests.match.tables import PEOPLE, Table, full_table, plain, state
+from tests.profiles import examples
 
 # Folding.
 
@@ -50,7 +51,7 @@ def test_a_match_of_people_and_bots_reaches_its_end(game: kufsa.Game, most: bool
 
 
 def test_the_record_of_a_match_is_right(game: kufsa.Game) -> None:
-    table = full_table(game, 2, 2, seed=8)
+    table = full_table(game, game.players[0], 2, seed=8)
     dice = Random(game.id)
     for _ in range(10):
         table.step(dice)
@@ -182,7 +183,7 @@ def test_anything_asked_at_any_time_is_answered_and_changes_nothing_by_itself(
     assert happened >= {e.Started, e.Acted, e.Said, e.Left, e.Removed, e.Configured, e.Ended}
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(st.binary(max_size=60), st.text(max_size=20), st.integers(), st.integers())
 def test_any_values_are_answered(junk: bytes, text: str, number: int, other: int) -> None:
     """Whatever a client can put into the fields of a command."""

@@ -48,7 +48,8 @@ def test_a_bot_without_a_text_is_called_by_its_name() -> None:
 @pytest.mark.compiled
 @pytest.mark.parametrize("id", GAMES)
 def test_levels_are_found_by_number_and_by_name(id: str, hasty: None) -> None:
-    position = kufsa.game(id).start(players=2, seed=3)
+    game = kufsa.game(id)
+    position = game.start(players=game.players[0], seed=3)
     seat = position.to_act if isinstance(position.to_act, int) else 0
     for info in kufsa.bots(id)[:5]:
         choices = []

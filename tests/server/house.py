@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from kufsa.server.app import create_app
-from kufsa.server.running import Server
+from kufsa.server.operations.runner import Server
 from kufsa.server.settings import Settings
 
 

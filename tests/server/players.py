@@ -17,8 +17,8 @@ from kufsa.core.seed import fresh_stream
 from kufsa.games.red_handed.perception import PERFECT, first_noticed
 from kufsa.match import commands as c
 from kufsa.server import protocol
-from kufsa.server.client import Client, Refused, View
-from kufsa.server.table import Table
+from kufsa.server.client import Client, CommandRefused, TableView
+from kufsa.server.tables.actor import TableActor
 from kufsa.testing.play import guided
 from tests.server.house import serving
 
@@ -31,7 +31,7 @@ class Witness:
     def __init__(self) -> None:
         self.messages: list[protocol.AnyOutgoing] = []
         self.scenes: dict[tuple[str, int], bytes] = {}
-        self._views: dict[str, View] = defaultdict(View)
+        self._views: dict[str, TableView] = defaultdict(TableView)
 
     def __call__(self, text: str) -> None:
         message = _outgoing.decode(text)
@@ -55,9 +55,9 @@ def same_scenes(one: Witness, other: Witness) -> int:
     return len(both)
 
 
-def table_of(app: Any, table: str) -> Table:
+def table_of(app: Any, table: str) -> TableActor:
     """The table itself, as only the server has it."""
-    found: Table = app.state.hall.tables[table]
+    found: TableActor = app.state.registry.tables[table]
     return found
 
 
@@ -74,7 +74,7 @@ async def refused(doing: Any) -> protocol.Refused:
     """The refusal that a command meets."""
     try:
         await doing
-    except Refused as error:
+    except CommandRefused as error:
         return error.answer
     raise AssertionError("this was not refused")
 
@@ -113,7 +113,7 @@ class Player:
     def scene(self) -> dict[str, Any]:
         return self.client.tables[self.table].scene
 
-    async def play(self, app: Any, until: Callable[[View], bool] = lambda view: False) -> None:
+    async def play(self, app: Any, until: Callable[[TableView], bool] = lambda view: False) -> None:
         """Act whenever it is this seat's turn, until the end of the match or something else."""
         while True:
             view = await self.client.until(

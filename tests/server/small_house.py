@@ -10,14 +10,16 @@ from litestar.testing import TestClient
 from sqlalchemy import create_engine, event, insert, select
 from sqlalchemy.pool import StaticPool
 
-from kufsa.server.errors import EXCEPTION_HANDLERS
-from kufsa.server.limits import Limits
-from kufsa.server.passkeys import Passkeys
-from kufsa.server.people import People
-from kufsa.server.routes import passkeys, people
-from kufsa.server.security import Door, Guard, Seal
+from kufsa.server.people.accounts import Accounts
+from kufsa.server.people.passkeys import Passkeys
 from kufsa.server.settings import Settings
 from kufsa.server.store.schema import matches, metadata
+from kufsa.server.transport.error_handlers import EXCEPTION_HANDLERS
+from kufsa.server.transport.rate_limits import RateLimits
+from kufsa.server.transport.request_guard import RequestGuard
+from kufsa.server.transport.request_policy import RequestPolicy
+from kufsa.server.transport.routes import passkeys, people
+from kufsa.server.transport.security_headers import SecurityHeaders
 
 T = TypeVar("T")
 NAME = "play.example.org"
@@ -67,6 +69,25 @@ class Clock:
         return MIDNIGHT + int(self.seconds * 1000)
 
 
+class Seating:
+    """Remembers what it heard of accounts."""
+
+    def __init__(self) -> None:
+        self.forgotten: list[str] = []
+        self.ended: list[bytes] = []
+        self.breaks = False
+
+    async def rename(self, person: str, name: str) -> None: ...
+
+    async def forget(self, person: str) -> None:
+        if self.breaks:
+            raise RuntimeError
+        self.forgotten.append(person)
+
+    def end_session(self, key: bytes) -> None:
+        self.ended.append(key)
+
+
 @get("/api/broken", sync_to_thread=False)
 def broken() -> None:
     raise RuntimeError("the secret word is xyzzy")
@@ -91,21 +112,24 @@ class House:
         self.clock = Clock()
         self.store = MemoryStore()
         self.settings = Settings(hosts=(NAME,), **settings)
-        self.people = People(self.store, wall=self.clock.wall, clock=self.clock.monotonic)
-        self.door = Door(self.settings)
+        self.seating = Seating()
+        self.accounts = Accounts(
+            self.store, self.seating, wall=self.clock.wall, clock=self.clock.monotonic
+        )
+        self.policy = RequestPolicy(self.settings)
         self.app = Litestar(
             [people.ROUTES, passkeys.ROUTES, broken, echo, live],
-            middleware=[Guard(self.door)],
-            before_send=[Seal(self.door)],
+            middleware=[RequestGuard(self.policy)],
+            before_send=[SecurityHeaders(self.policy)],
             exception_handlers=EXCEPTION_HANDLERS,
             logging_config=None,
             state=State(
                 {
                     "settings": self.settings,
-                    "people": self.people,
-                    "passkeys": Passkeys(self.people, clock=self.clock.monotonic),
-                    "door": self.door,
-                    "limits": Limits(factor, self.clock.monotonic),
+                    "accounts": self.accounts,
+                    "passkeys": Passkeys(self.accounts, clock=self.clock.monotonic),
+                    "request_policy": self.policy,
+                    "rate_limits": RateLimits(factor, self.clock.monotonic),
                 }
             ),
         )

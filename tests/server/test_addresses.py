@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from kufsa.server import addresses
+from kufsa.server.operations import addresses
 
 
 class Sockets:

@@ -76,7 +76,7 @@ def test_a_match_in_play_shows_its_actions_and_nothing_hidden(tmp_path: Path) ->
             await house.play_out(table, actions=5)
             visitor = await house.visitor()
             live = (await visitor.get(f"/api/tables/{table}/record")).text
-            secret = house.app.state.hall.tables[table].match.secret.hex()
+            secret = house.app.state.registry.tables[table].match.secret.hex()
             assert live.count('"action"') == 5
             assert secret not in live and '"chance"' not in live and '"end"' not in live
             for part in ("log", "steps"):

@@ -15,10 +15,10 @@ import kufsa
 from kufsa.core.language import languages
 from kufsa.core.registry import games
 from kufsa.server.app import create_app
-from kufsa.server.description import TAGS, describe
-from kufsa.server.reference import page
-from kufsa.server.routes import games as game_routes
 from kufsa.server.settings import Settings
+from kufsa.server.transport.api_reference import page
+from kufsa.server.transport.openapi import TAGS, describe
+from kufsa.server.transport.routes import games as game_routes
 from tests.server.visits import TOKEN, refusal, visits
 
 Document = dict[str, Any]

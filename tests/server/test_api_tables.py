@@ -138,7 +138,7 @@ def test_there_are_only_so_many_tables(tmp_path: Path) -> None:
             assert "2 tables" in answer.json()["error"]["message"]
             await uri.open()
             # Put away is not over.
-            await house.app.state.hall.put_away(first)
+            await house.app.state.registry.put_away(first)
             for address in ("/api/tables", "/api/quick"):
                 answer = await dan.post(address, json={"game": "kings_court"})
                 assert refusal(answer, 503) == "house_full"
@@ -232,7 +232,7 @@ def test_what_a_seat_a_spectator_and_a_visitor_see(tmp_path: Path) -> None:
             assert [one["scene"]["seat"] for one in seen] == [0, 1, None, None]
             assert seen[2] == seen[3]
             assert seen[2]["scene"]["legal"] == []
-            position = house.app.state.hall.tables[table].match.position
+            position = house.app.state.registry.tables[table].match.position
             for one, seat in zip(seen, (0, 1, None), strict=False):
                 assert one["scene"]["view"] == position.person_view(seat)
 

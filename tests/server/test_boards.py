@@ -7,7 +7,7 @@ import pytest
 
 from kufsa.core import drawn
 from kufsa.core.registry import game
-from kufsa.server import boards, game_files
+from kufsa.server.transport import drawn_boards, game_files
 from tests.server.visits import Visitor, refusal, visits
 
 
@@ -81,7 +81,7 @@ def test_a_picture_that_fails_gives_way_to_the_default(monkeypatch: pytest.Monke
     view = {"options": {"players": 2}, "turn": 1, "winners": []}
     for wrong in (lambda view, lang: "<svg", lambda view, lang: 1 / 0):
         monkeypatch.setattr(found, "svg", wrong)
-        shown = boards.draw(found, view, ["c4"], ["Noa", "Uri"], "en")
+        shown = drawn_boards.draw(found, view, ["c4"], ["Noa", "Uri"], "en")
         assert "Uri" in shown.svg
         assert shown.labels == {"c4": "c4"}
 

@@ -23,7 +23,7 @@ from websockets.exceptions import WebSocketException
 from websockets.typing import Subprotocol
 
 from kufsa.match import commands as c
-from kufsa.server.client import Client, Refused
+from kufsa.server.client import Client, CommandRefused
 from kufsa.server.protocol import SUBPROTOCOL
 
 CHAT = "the parrot sleeps in the wardrobe"
@@ -35,8 +35,9 @@ METRICS = "metrics-canary-77d0e2"
 
 # The real command, with places that fail and tell all they know in their exceptions.
 SABOTAGED = """
-from kufsa.server.hall import Hall
-from kufsa.server.table import Table
+from kufsa.server.tables.actor import TableActor
+from kufsa.server.tables.bot_seats import BotSeats
+from kufsa.server.tables.registry import TableRegistry
 
 def everything(match):
     salts = [salt.hex() for salt in match.salts.values()]
@@ -44,10 +45,11 @@ def everything(match):
 
 async def steps(self, *args): raise RuntimeError(everything(self.match))
 def snatch(self, *args): raise KeyError(everything(self.match))
-async def bot_chooses(self, *args): raise ValueError(everything(self.match))
+async def choose(self, *args): raise ValueError(everything(self._state.match))
 async def rematch(self, match, *args): raise LookupError(everything(match))
 
-Table.steps, Table.snatch, Table.bot_chooses, Hall._rematch = steps, snatch, bot_chooses, rematch
+TableActor.steps, TableActor.snatch = steps, snatch
+BotSeats.choose, TableRegistry._rematch = choose, rematch
 from kufsa.cli import main
 main()
 """
@@ -125,7 +127,7 @@ class Guest:
     async def try_(self, table: str, command: Any) -> None:
         try:
             await self.client.do(table, command)
-        except (Refused, ConnectionError) as error:
+        except (CommandRefused, ConnectionError) as error:
             self.answers.append(str(error))
 
     async def throw(self, frames: list[str | bytes], protocol: str = SUBPROTOCOL) -> None:

@@ -7,8 +7,9 @@ import pytest
 
 from kufsa.core.language import languages
 from kufsa.match import commands as c
-from kufsa.server import protocol, racing
+from kufsa.server import protocol
 from kufsa.server.client import Client
+from kufsa.server.tables import race
 from tests.server.players import Player, Witness, heard, house, table_of
 
 
@@ -59,7 +60,7 @@ def test_everybody_hears_the_same_reason(
 def test_a_bot_that_snatched_says_what_it_saw(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(racing, "SECOND", 0.04)
+    monkeypatch.setattr(race, "SECOND", 0.04)
 
     async def play(url: str, app: Any) -> None:
         async with Client(url, heard=Witness()) as noa:
@@ -90,7 +91,7 @@ def test_who_comes_later_is_told_the_last_reason(tmp_path: Path) -> None:
             [action] = noa.tables[table].scene["legal"][:1]
             # A bot that was asked for the same turn has its answer ready, but comes too late.
             late = c.BotActs(seat=1, action=action, actions=1)
-            table_of(app, table)._why = (late, {"en": "It would have been my turn."})
+            table_of(app, table).bots._said = (late, {"en": "It would have been my turn."})
             await noa.do(table, c.Act(action=action))
             await dan.until(table, lambda view: view.scene["actions"] == 2)
             [step, *_] = [one for one in heard(dan).of(protocol.Step) if one.moves]

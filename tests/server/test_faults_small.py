@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from kufsa.match import commands as c
-from kufsa.server.client import Client, View
+from kufsa.server.client import Client, TableView
 from kufsa.server.store import sqlite_url
 from tests.server.house import serving
 
@@ -59,7 +59,7 @@ def test_a_full_disk_stops_nobody_for_good(faults: ModuleType) -> None:
     report, log = asyncio.run(trial())
     assert report.not_stored >= 5
     assert report.broken == []
-    assert 0 < log.index("nothing can be written") < log.index("writing goes on")
+    assert 0 < log.index("nothing can be written") < log.index("writing works again")
 
 
 def test_to_acknowledge_before_the_commit_is_found_out(faults: ModuleType) -> None:
@@ -73,7 +73,7 @@ def test_to_forget_what_was_done_is_found_out(faults: ModuleType) -> None:
 # By hand.
 
 
-def reached(seq: int, view: View) -> bool:
+def reached(seq: int, view: TableView) -> bool:
     return view.seq >= seq
 
 
@@ -144,12 +144,12 @@ def test_a_rematch_is_there_as_soon_as_it_is_promised(tmp_path: Path) -> None:
         async with serving(tmp_path) as (url, app), Client(url) as noa:
             table = await noa.open(game="catch_dragon", players=2)
             await noa.do(table, c.Close())
-            app.state.hall._rematch = nothing  # killed before it came to that
+            app.state.registry._rematch = nothing  # killed before it came to that
             await noa.do(table, c.Rematch())
-            promised = app.state.hall.tables[table].match.next_match
+            promised = app.state.registry.tables[table].match.next_match
         async with serving(tmp_path) as (_, app):
             # Somebody has the new link, and nobody looks at the old table.
-            found = await app.state.hall.open(promised)
+            found = await app.state.registry.open(promised)
             assert found is not None and found.match.previous == table
 
     asyncio.run(trial())

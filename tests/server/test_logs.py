@@ -12,7 +12,7 @@ import pytest
 import structlog
 
 from kufsa.core.errors import BadPosition
-from kufsa.server import logs
+from kufsa.server.operations import logs
 
 TOKEN = "Zq7vWk3mTx9LpB2nYc5RdF8sHj1GaE4uXo6Ki0VwQ_-"  # as secrets.token_urlsafe() makes them
 CODE = "7KQ2M-X9PRT-4HWVN-C3DYB-8GZSF"

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from kufsa.server.pacing import pace
+from kufsa.server.tables.pacing import pace
 
 
 def paces(actions: int, scale: float = 1.0) -> list[float]:
@@ -30,7 +30,7 @@ def test_what_is_forced_comes_sooner(actions: int) -> None:
 
 @pytest.mark.parametrize("actions", [1, 49])
 def test_who_goes_on_with_a_turn_is_quicker(actions: int) -> None:
-    assert pace(actions, Random(7), onward=True) < 0.6 * pace(actions, Random(7))
+    assert pace(actions, Random(7), continues_turn=True) < 0.6 * pace(actions, Random(7))
 
 
 def test_the_setting_scales_it() -> None:

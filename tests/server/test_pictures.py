@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from kufsa.server.pictures import BadPicture, clean
+from kufsa.server.transport.pictures import BadPicture, clean
 
 SVG = 'xmlns="http://www.w3.org/2000/svg"'
 

@@ -63,7 +63,7 @@ def test_scenes_are_what_their_type_says(game: kufsa.Game) -> None:
     waiting.do("noa", c.Close())
     fits(waiting.match, None)
     clock = Clock() if game.id == "red_handed" else Clock(total=600)
-    table = full_table(game, 2, 2, seed=1, clock=clock)
+    table = full_table(game, game.players[0], 2, seed=1, clock=clock)
     table.do("noa", c.Say(text="Hello."))
     for _ in range(30):
         fits(table.match, None)

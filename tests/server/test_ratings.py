@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, insert, select
 
-from kufsa.server.ratings import Rating, leaderboard, rate
+from kufsa.server.people.ratings import Rating, leaderboard, rate
 from kufsa.server.store import Database, schema
 from tests.server.conftest import NewUrl
 from tests.server.store.sample import SHOWN, shown, start

@@ -24,10 +24,11 @@ from kufsa.match import commands as c
 from kufsa.match import record as records
 from kufsa.match.commands import Envelope
 from kufsa.match.events import Taken
-from kufsa.server import protocol, racing
-from kufsa.server import table as tables
-from kufsa.server.client import Client, Refused
-from kufsa.server.table import Table
+from kufsa.server import protocol
+from kufsa.server.client import Client, CommandRefused
+from kufsa.server.tables import actor as tables
+from kufsa.server.tables import race
+from kufsa.server.tables.actor import TableActor
 from kufsa.testing import play
 from tests.server.house import serving
 
@@ -55,7 +56,7 @@ class Reader:
 class Evening:
     """A server, people at a table of it, and a spectator."""
 
-    def __init__(self, url: str, live: Table, people: list[Client], spectator: Client) -> None:
+    def __init__(self, url: str, live: TableActor, people: list[Client], spectator: Client) -> None:
         self.people = people
         self.live = live
         self.id = live.id
@@ -94,7 +95,7 @@ async def evening(folder: Path, game: kufsa.Game, players: int = 3, **manners: A
             await person.watch(id)
             await person.do(id, c.Sit(salt=f"{number:02x}"))
         await people[0].do(id, c.Start())
-        night = Evening(url, app.state.hall.tables[id], people, spectator)
+        night = Evening(url, app.state.registry.tables[id], people, spectator)
         for reader in night.readers.values():
             stack.push_async_callback(reader.client.http.aclose)
             stack.push_async_callback(reader.client.drop)
@@ -110,19 +111,19 @@ async def everything(
     """Look at the table in every way there is, try what is refused, and hear what others do."""
     reader.received.clear()
     client = reader.client
-    before = set(night.live.watchers)
+    before = set(night.live.state.watchers)
     await client.connect()
     await _look(night, client)
     await _try(night, client, attempts)
     answers = [answer async for answer in _ask(night, client)]
     if step is not None:
         await night.act(step)
-    with suppress(Refused):
+    with suppress(CommandRefused):
         await client.again(night.id, c.Act(action="the end"), "end")
     await client.drop()
     client.tables.clear()
     async with asyncio.timeout(10):
-        while night.live.watchers != before:
+        while night.live.state.watchers != before:
             await asyncio.sleep(0)
     return reader.received + answers
 
@@ -148,7 +149,7 @@ async def _try(night: Evening, client: Client, attempts: list[str]) -> None:
         c.Remove(person="x"),
     ]
     for number, command in enumerate(wanted):
-        with suppress(Refused):
+        with suppress(CommandRefused):
             await client.again(night.id, command, f"try{number}", seq=night.match.seq)
 
 
@@ -181,14 +182,14 @@ def world(night: Evening, position: Position, secret: bytes, written: Received) 
         written.append(repr(projection))  # what lists would show
         return True
 
-    live.match = true.fork()
+    live.state.match = true.fork()
     live.match.position = position
     live.match.secret = secret
     services.append = append
     try:
         yield
     finally:
-        live.match, services.append, live._summary = true, honest, summary
+        live.state.match, services.append, live._summary = true, honest, summary
 
 
 async def cannot_tell(night: Evening, worlds: list[Position], name: str, tried: list[str]) -> None:
@@ -268,27 +269,27 @@ def in_scenes(change: Callable[[Match, dict[str, Any]], dict[str, Any]]) -> Call
 def in_records(patch: Patch) -> None:
     honest = records.live
     hidden: list[Match] = []
-    show = Table.record
+    show = TableActor.record
 
-    async def record(self: Table, person: str) -> str | None:
+    async def record(self: TableActor, person: str) -> str | None:
         hidden.append(self.match)
         return await show(self, person)
 
     def live(lines: list[str], names: list[str]) -> str:
         return honest(lines, names) + json.dumps(hidden[-1].position.document)
 
-    patch.setattr(Table, "record", record)
+    patch.setattr(TableActor, "record", record)
     patch.setattr(records, "live", live)
 
 
 def in_refusals(patch: Patch) -> None:
-    honest = Table.refused
+    honest = TableActor._refused
 
-    def refused(self: Table, *args: Any) -> protocol.Refused:
+    def refused(self: TableActor, *args: Any) -> protocol.Refused:
         answer = honest(self, *args)
         return msgspec.structs.replace(answer, message=str(self.match.position.document))
 
-    patch.setattr(Table, "refused", refused)
+    patch.setattr(TableActor, "_refused", refused)
 
 
 def in_lists(patch: Patch) -> None:
@@ -466,7 +467,7 @@ async def race_to_the_end(night: Evening, dice: Random) -> list[str]:
                 continue
             seat, _, cards = dice.choice(right).partition(":snatch ")
             hand = night.people[int(seat)]
-            with suppress(Refused):
+            with suppress(CommandRefused):
                 await hand.again(night.id, c.Snatch(turn=turn), f"s{turn}")
                 await hand.until(night.id, lambda view: view.scene["snatcher"] is not None)
                 await hand.do(night.id, c.Mark(cards=[int(card) for card in cards.split()]))
@@ -494,7 +495,7 @@ def snatches_in(frames: list[str], match: Match) -> tuple[int, list[str]]:
 
 
 def play_red_handed(folder: Path, monkeypatch: Patch) -> tuple[list[str], Match]:
-    monkeypatch.setattr(racing, "SECOND", 0.01)
+    monkeypatch.setattr(race, "SECOND", 0.01)
 
     async def listen() -> tuple[list[str], Match]:
         async with evening(folder, kufsa.game("red_handed")) as night:
@@ -533,7 +534,7 @@ async def reasons(night: Evening, level: str, actions: int) -> int:
             match.position = world
             match.seats = [Taken(bot=level)] * match.players
             chosen = await services.bot_choice(match, seat, f"{number}", [])
-            services.workers.forget(f"{number}")
+            services.bots.forget(f"{number}")
             said.setdefault(chosen.choice, set()).add(json.dumps(chosen.why, sort_keys=True))
             assert chosen.why, "it has nothing to say"
         assert all(len(told) == 1 for told in said.values()), "a reason tells two worlds apart"

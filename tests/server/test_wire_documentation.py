@@ -12,7 +12,9 @@ from kufsa.match import events as e
 from kufsa.match.audience import scene
 from kufsa.match.decide import create
 from kufsa.match.match import fold
-from kufsa.server import live, protocol
+from kufsa.server import protocol
+from kufsa.server.tables import broadcast
+from kufsa.server.transport import websocket
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 INCOMING: tuple[Any, ...] = get_args(protocol.AnyIncoming)
@@ -69,22 +71,21 @@ def test_every_part_of_a_scene_is_on_the_page() -> None:
 
 def test_the_numbers_on_the_page_are_those_of_the_server() -> None:
     codes = re.findall(r"^\| (\d{4}) \|", section("## Closing"), re.MULTILINE)
-    source = Path(live.__file__).read_text(encoding="utf-8")
+    source = Path(websocket.__file__).read_text(encoding="utf-8")
     own = re.findall(r"= (1012|4\d{3}(?:, 4\d{3})*)$", source, re.MULTILINE)
     assert codes == ["1007", "1009", *", ".join(own).split(", ")]
     assert f"subprotocol `{protocol.SUBPROTOCOL}`" in PAGE
     assert f"at most {protocol.LARGEST_FRAME // 1024} KiB" in PAGE
-    assert f"up to {live.MOST_TABLES} tables" in PAGE
+    assert f"up to {websocket.MOST_TABLES} tables" in PAGE
 
 
-def test_every_refusal_of_the_line_is_on_the_page() -> None:
+def test_every_refusal_of_the_connection_is_on_the_page() -> None:
     told = re.findall(r"^\| `(\w+)` \| ", section("### `refused`").split("```")[2], re.MULTILINE)
-    source = Path(live.__file__).parent
     sent = {
         code
-        for name in ("live.py", "connection.py", "table.py")
+        for module in (websocket, broadcast)
         for code in re.findall(
-            r'(?:code=|_complain\(\s*)"(\w+)"', (source / name).read_text(encoding="utf-8")
+            r'(?:code=|_complain\(\s*)"(\w+)"', Path(module.__file__).read_text(encoding="utf-8")
         )
     }
     assert set(told) == sent

@@ -9,8 +9,9 @@ import pytest
 
 from kufsa.match import commands as c
 from kufsa.match import events as e
-from kufsa.server import live, protocol
+from kufsa.server import protocol
 from kufsa.server.client import Client
+from kufsa.server.transport import websocket
 from tests.server.conftest import NewUrl
 from tests.server.house import serving
 from tests.server.players import (
@@ -74,7 +75,7 @@ def test_a_bot_that_was_thinking_when_the_table_paused_moves_afterwards(tmp_path
     async def play(url: str, app: Any) -> None:
         async with Client(url) as noa:
             table = await noa.open(game="triominoes", players=2, bots=["greedy"])
-            services = app.state.hall.services
+            services = app.state.registry.services
             choose, asked, think = services.bot_choice, asyncio.Event(), asyncio.Event()
 
             async def thinking(*about: Any) -> Any:
@@ -90,7 +91,7 @@ def test_a_bot_that_was_thinking_when_the_table_paused_moves_afterwards(tmp_path
             await asked.wait()
             await noa.do(table, c.Pause())
             think.set()
-            while table_of(app, table)._asked is not None:  # its move is refused in the pause
+            while table_of(app, table).bots._asked is not None:  # its move is refused in the pause
                 await asyncio.sleep(0.001)
             actions = view.scene["actions"]
             await noa.do(table, c.Resume())
@@ -176,7 +177,7 @@ def test_who_leaves_and_returns_in_one_breath_does_not_stop_the_bot_next_time(
     async def play(url: str, app: Any) -> None:
         async with two_at_a_table(url, app) as (noa, uri, table, _):
             mover, other = in_turn(noa, uri, table)
-            services = app.state.hall.services
+            services = app.state.registry.services
             choose, think = services.bot_choice, asyncio.Event()
 
             async def thinking(*about: Any) -> Any:
@@ -187,7 +188,7 @@ def test_who_leaves_and_returns_in_one_breath_does_not_stop_the_bot_next_time(
             await mover.do(table, c.Leave())
             await mover.do(table, c.Return())
             think.set()
-            while table_of(app, table)._asked is not None:  # the person is back: refused
+            while table_of(app, table).bots._asked is not None:  # the person is back: refused
                 await asyncio.sleep(0.001)
             await mover.do(table, c.Leave())
             await other.until(table, lambda view: view.scene["actions"] > 0)
@@ -297,14 +298,14 @@ def test_two_strangers_who_want_to_play_now_meet_at_one_table(
 def test_a_server_that_stops_waits_until_everybody_was_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    send = live.Visit._send
+    send = websocket.LiveSession._send
 
-    async def slowly(self: live.Visit, text: str) -> None:
+    async def slowly(self: websocket.LiveSession, text: str) -> None:
         await asyncio.sleep(0.05)
         await send(self, text)
 
     async def run() -> None:
-        monkeypatch.setattr(live.Visit, "_send", slowly)
+        monkeypatch.setattr(websocket.LiveSession, "_send", slowly)
         async with serving(tmp_path, bot_processes=1) as (url, _):
             noa = await Client(url).__aenter__()
             line = noa._socket
@@ -357,5 +358,5 @@ def test_a_server_that_stops_says_so_and_loses_nothing_that_it_acknowledged(
 
 
 async def events(app: Any, table: str) -> list[e.AnyEvent]:
-    happened: list[e.AnyEvent] = await app.state.hall.services.events_after(table, 0)
+    happened: list[e.AnyEvent] = await app.state.registry.services.events_after(table, 0)
     return happened

@@ -13,9 +13,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from kufsa.match import commands as c
-from kufsa.server import live, protocol
+from kufsa.server import protocol
 from kufsa.server.client import Client
 from kufsa.server.store import StoreFailed
+from kufsa.server.transport import websocket
 from tests.server.conftest import NewUrl
 from tests.server.players import (
     Witness,
@@ -54,7 +55,7 @@ class HeldBack:
     """A store whose appends wait for ``release``, or fail as long as ``fails``."""
 
     def __init__(self, app: Any) -> None:
-        self.database = app.state.hall.services.database
+        self.database = app.state.registry.services.database
         self.append = self.database.append
         self.release = asyncio.Event()
         self.asked = asyncio.Event()
@@ -129,7 +130,7 @@ def test_a_command_whose_sender_is_gone_is_told_all_the_same(tmp_path: Path) -> 
             mover, other = in_turn(noa, uri, table)
             acting = asyncio.create_task(mover.do(table, c.Act(action=act())))
             await store.asked.wait()
-            (line,) = (one for one in app.state.hall.connections if one.person == mover.person)
+            (line,) = (one for one in app.state.registry.connections if one.person == mover.person)
             line.close(protocol.Bye(code="slow", message="", retry=True))
             with pytest.raises(ConnectionError):
                 await acting
@@ -375,14 +376,14 @@ def test_what_cannot_be_understood_is_refused_and_in_the_end_the_line_is_cut(
         async with Client(url) as noa:
             for what, (frame, code) in BAD_FRAMES.items():
                 async with raw(url, noa) as line:
-                    for _ in range(live.PATIENCE):
+                    for _ in range(websocket.PATIENCE):
                         await line.send(frame)
                         answer = json.loads(await line.recv())
                         assert (answer["type"], answer["code"]) == ("refused", code), what
                     await line.send(frame)
                     with pytest.raises(ConnectionClosed) as closed:
                         await line.recv()
-                    assert closed.value.rcvd.code == live.MISUSED, what
+                    assert closed.value.rcvd.code == websocket.MISUSED, what
 
     house(tmp_path, play)
 
@@ -394,7 +395,7 @@ def test_frames_beyond_all_measure_close_the_line_at_once(tmp_path: Path) -> Non
             with pytest.raises(ConnectionClosed) as closed:
                 await line.recv()
             assert closed.value.rcvd.code == 1009
-        assert not [one for one in app.state.hall.connections if one.person == noa.person]
+        assert not [one for one in app.state.registry.connections if one.person == noa.person]
 
     house(tmp_path, play)
 
@@ -417,8 +418,8 @@ def test_too_many_frames_are_refused_and_in_the_end_the_line_is_cut(tmp_path: Pa
                 for _ in range(100):
                     await line.send('{"type":"pong","nonce":"x"}')
             answers, closed = await all_of(line)
-            assert [one["code"] for one in answers] == ["too_many"] * live.PATIENCE
-            assert closed == live.MISUSED
+            assert [one["code"] for one in answers] == ["too_many"] * websocket.PATIENCE
+            assert closed == websocket.MISUSED
 
     house(tmp_path, play, rate_factor=1.0)
 
@@ -463,8 +464,8 @@ async def closed_with(url: str, client: Client | None = None, **more: Any) -> in
 
 def test_who_speaks_another_version_is_told_so(tmp_path: Path) -> None:
     async def play(url: str, app: Any) -> None:
-        assert await closed_with(url, subprotocols=["kufsa.0"]) == live.BAD_VERSION
-        assert await closed_with(url, subprotocols=None) == live.BAD_VERSION
+        assert await closed_with(url, subprotocols=["kufsa.0"]) == websocket.BAD_VERSION
+        assert await closed_with(url, subprotocols=None) == websocket.BAD_VERSION
         async with raw(url, subprotocols=["kufsa.2", "kufsa.1"]) as line:
             assert line.subprotocol == "kufsa.1"
 
@@ -487,9 +488,9 @@ def test_there_are_only_so_many_lines(tmp_path: Path) -> None:
     async def play(url: str, app: Any) -> None:
         async with Client(url) as noa, Client(url) as uri:
             async with raw(url, noa), raw(url, noa):
-                assert await closed_with(url, noa) == live.TOO_MANY
+                assert await closed_with(url, noa) == websocket.TOO_MANY
                 async with raw(url, uri):
-                    assert await closed_with(url, uri) == live.TOO_MANY  # the house is full
+                    assert await closed_with(url, uri) == websocket.TOO_MANY  # the house is full
             async with raw(url, noa):
                 pass  # there is room again
 
@@ -499,7 +500,7 @@ def test_there_are_only_so_many_lines(tmp_path: Path) -> None:
 def test_a_line_watches_only_so_many_tables(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "MOST_TABLES", 2)
+    monkeypatch.setattr(websocket, "MOST_TABLES", 2)
 
     async def play(url: str, app: Any) -> None:
         async with Client(url) as noa:

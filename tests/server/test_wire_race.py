@@ -12,9 +12,10 @@ from kufsa import Position
 from kufsa.core.log import Log
 from kufsa.match import commands as c
 from kufsa.match import events as e
-from kufsa.server import protocol, racing
-from kufsa.server.client import Client, Refused, View
+from kufsa.server import protocol
+from kufsa.server.client import Client, CommandRefused, TableView
 from kufsa.server.store import StoreFailed, matches
+from kufsa.server.tables import race
 from tests.server.conftest import NewUrl
 from tests.server.house import serving
 from tests.server.players import (
@@ -32,10 +33,10 @@ MANNERS = {"pace": 0.5, "mark_seconds": 20}
 
 @pytest.fixture(autouse=True)
 def short_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(racing, "SECOND", 0.04)
+    monkeypatch.setattr(race, "SECOND", 0.04)
 
 
-async def turned_up(client: Client, table: str, turn: int = 1) -> View:
+async def turned_up(client: Client, table: str, turn: int = 1) -> TableView:
     """Wait until cards lie there and nobody is marking."""
     return await client.until(
         table, lambda view: view.scene["turn"] >= turn and view.scene["snatcher"] is None
@@ -43,7 +44,7 @@ async def turned_up(client: Client, table: str, turn: int = 1) -> View:
 
 
 async def events_of(app: Any, table: str) -> list[e.AnyEvent]:
-    rows = await app.state.hall.services.database.read(matches.events, table, 0)
+    rows = await app.state.registry.services.database.read(matches.events, table, 0)
     return [e.decode(body) for _, _, body in rows]
 
 
@@ -51,7 +52,7 @@ async def plays(client: Client, table: str, until: int = 10_000) -> int:
     """Snatch and mark whatever is right, until the end or so many actions; how often."""
     marked = tried = 0
 
-    def something(view: View) -> bool:
+    def something(view: TableView) -> bool:
         scene = view.scene
         if scene["status"] == "ended" or scene["actions"] >= until:
             return True
@@ -71,7 +72,7 @@ async def plays(client: Client, table: str, until: int = 10_000) -> int:
             else:
                 tried = scene["turn"]
                 await client.do(table, c.Snatch(turn=tried))
-        except Refused as refusal:  # another hand was first, or the marks came too late
+        except CommandRefused as refusal:  # another hand was first, or the marks came too late
             assert refusal.answer.code in (
                 "frozen", "too_late", "another_turn", "stale", "not_marking", "over"
             )  # fmt: skip
@@ -177,7 +178,7 @@ def test_a_second_snatch_of_the_same_seat_and_one_for_another_turn_are_refused(
         second = noa.again(table, c.Snatch(turn=turn), "second")
         outcomes = await asyncio.gather(first, second, return_exceptions=True)
         assert isinstance(outcomes[0], int)
-        assert isinstance(outcomes[1], Refused)
+        assert isinstance(outcomes[1], CommandRefused)
         assert outcomes[1].answer.code in ("second_snatch", "frozen")
 
     racing_table(tmp_path, play, pace=40)
@@ -238,7 +239,7 @@ def test_a_hand_that_goes_out_while_cards_come_up_goes_for_those(tmp_path: Path)
 
     async def play(noa: Client, uri: Client, table: str, app: Any) -> None:
         view = await turned_up(noa, table)
-        services = app.state.hall.services
+        services = app.state.registry.services
         append, written = services.append, asyncio.Event()
 
         async def slow(match: Any, happened: Any, projection: Any) -> bool:
@@ -247,8 +248,7 @@ def test_a_hand_that_goes_out_while_cards_come_up_goes_for_those(tmp_path: Path)
             return done
 
         services.append = slow
-        racing = table_of(app, table)._racing
-        racing._turn_up()
+        table_of(app, table).race._turn_up()
         turn = view.scene["turn"]
         assert (await refused(noa.do(table, c.Snatch(turn=turn)))).code == "another_turn"
         written.set()
@@ -264,11 +264,11 @@ def test_a_verdict_that_could_not_be_written_is_written_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: type
 ) -> None:
     """Once for the verdict, once for the marks that did not come."""
-    monkeypatch.setattr("kufsa.server.table.AGAIN", 0.05)
+    monkeypatch.setattr("kufsa.server.tables.timers.RETRY_SECONDS", 0.05)
 
     async def play(noa: Client, uri: Client, table: str, app: Any) -> None:
         view = await turned_up(noa, table)
-        services = app.state.hall.services
+        services = app.state.registry.services
         append, failed = services.append, []
 
         async def fails_once(match: Any, happened: Any, projection: Any) -> bool:
@@ -292,7 +292,7 @@ def test_a_bot_that_had_snatched_marks_after_a_restart(
     """What its hand went out for is not written down: it looks at the cards once more."""
 
     async def story() -> None:
-        monkeypatch.setattr(racing, "MARKING", (1e6, 1e6))
+        monkeypatch.setattr(race, "MARKING", (1e6, 1e6))
         async with serving(tmp_path, bot_processes=1) as (url, app):
             noa = await Client(url).__aenter__()
             manners = {"pace": 0.5, "mark_seconds": 60}
@@ -302,8 +302,8 @@ def test_a_bot_that_had_snatched_marks_after_a_restart(
             await noa.do(table, c.Start())
             await noa.until(table, lambda view: view.scene["snatcher"] == 1)
             before = len(table_of(app, table).match.moves)
-        monkeypatch.setattr(racing, "MARKING", (0.5, 1.3))
-        monkeypatch.setattr(racing, "SECOND", 0.5)  # a new process for bots takes its time
+        monkeypatch.setattr(race, "MARKING", (0.5, 1.3))
+        monkeypatch.setattr(race, "SECOND", 0.5)  # a new process for bots takes its time
         async with serving(tmp_path, bot_processes=1) as (url, app):
             await follow(noa, url)
             await noa.until(table, lambda view: view.scene["actions"] > before)

@@ -16,9 +16,10 @@ from websockets.typing import Subprotocol
 
 from kufsa.match import commands as c
 from kufsa.match.audience import CHAT_LINES
-from kufsa.server import connection, live, protocol
+from kufsa.server import protocol
 from kufsa.server.client import Client
-from kufsa.server.line import DEAF
+from kufsa.server.transport import connection, websocket
+from kufsa.server.transport.uvicorn_websocket import UNACKNOWLEDGED
 from tests.server.players import house, up_to
 
 QUEUE = 16
@@ -85,9 +86,9 @@ def test_who_falls_behind_gets_everything_anew_and_goes_on(tmp_path: Path) -> No
         async with Client(url) as noa, Client(url) as uri:
             table = await noa.open(game="triominoes", players=2)
             await uri.watch(table)
-            before = set(app.state.hall.connections)
+            before = set(app.state.registry.connections)
             async with not_reading(url, uri, table) as line:
-                (slow,) = set(app.state.hall.connections) - before
+                (slow,) = set(app.state.registry.connections) - before
                 said = await talk(noa, uri, table, lambda: slow.overflows)
                 assert len(slow._queue) <= QUEUE
                 scenes, seq = [], 0
@@ -106,13 +107,13 @@ def test_who_falls_behind_gets_everything_anew_and_goes_on(tmp_path: Path) -> No
 def test_who_reads_nothing_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "STALLED", 0.3)
     parting, gone = asyncio.Event(), asyncio.Event()
-    part = live.Visit._part
+    part = websocket.LiveSession._part
 
-    async def told(self: live.Visit, *tasks: Any) -> None:
+    async def told(self: websocket.LiveSession, *tasks: Any) -> None:
         parting.set()
         await part(self, *tasks)
 
-    monkeypatch.setattr(live.Visit, "_part", told)
+    monkeypatch.setattr(websocket.LiveSession, "_part", told)
 
     async def play(url: str, app: Any) -> None:
         async with Client(url) as noa, Client(url) as uri:
@@ -123,23 +124,23 @@ def test_who_reads_nothing_is_cut_off(tmp_path: Path, monkeypatch: pytest.Monkey
                 with suppress(ConnectionClosed):
                     while True:
                         await line.recv()
-                assert line.close_code == live.TOO_SLOW
+                assert line.close_code == websocket.TOO_SLOW
             # And one who does not even read that.
             parting.clear()
-            monkeypatch.setattr(live, "CLOSING", 0.1)
-            leave = app.state.hall.leave
+            monkeypatch.setattr(websocket, "CLOSING", 0.1)
+            leave = app.state.registry.leave
 
             def left(one: Any) -> None:
                 leave(one)
                 gone.set()
 
-            monkeypatch.setattr(app.state.hall, "leave", left)
+            monkeypatch.setattr(app.state.registry, "leave", left)
             async with not_reading(url, uri, table):
                 await noa.do(table, c.Say(text="Somebody does not listen."))
                 uri.tables[table].scene["chat"].clear()
                 await talk(noa, uri, table, parting.is_set)
-                await asyncio.wait_for(gone.wait(), 10)
-                assert len(app.state.hall.connections) == 2
+                await asyncio.wait_for(gone.wait(), 60)
+                assert len(app.state.registry.connections) == 2
 
     house(tmp_path, play, queue_length=QUEUE)
 
@@ -151,8 +152,8 @@ def test_a_line_whose_other_end_is_gone_without_a_word_breaks(tmp_path: Path) ->
     async def play(url: str, app: Any) -> None:
         async with Client(url) as noa:
             await noa.open(game="catch_dragon", players=2)
-            [here] = app.state.hall.connections
+            [here] = app.state.registry.connections
             wire = here._send_now.__self__.transport.get_extra_info("socket")
-            assert wire.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == DEAF
+            assert wire.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == UNACKNOWLEDGED
 
     house(tmp_path, play)

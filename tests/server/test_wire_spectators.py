@@ -1,6 +1,8 @@
 """Spectators over the wire: only what they may see, no sooner than they may, or nothing at all."""
 
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -8,9 +10,10 @@ import pytest
 
 from kufsa.match import commands as c
 from kufsa.match.audience import positions
-from kufsa.server import protocol, spectating
+from kufsa.server import protocol
 from kufsa.server.client import Client
-from kufsa.server.spectating import Delay
+from kufsa.server.tables import spectator_delay
+from kufsa.server.tables.spectator_delay import SpectatorDelay
 from tests.server.players import (
     Player,
     Witness,
@@ -75,10 +78,20 @@ def steps(client: Client) -> list[protocol.Step]:
     return heard(client).of(protocol.Step)
 
 
+def with_patience(folder: Path, watch: Callable[[Path, int], bool]) -> None:
+    """Watch with a delay of a second; on a machine that is too busy to look in time, with more."""
+    assert any(watch(folder / str(delay), delay) for delay in (1, 6, 36)), "nobody looked in time"
+
+
 @pytest.mark.parametrize("configured", [False, True])
 def test_spectators_with_a_delay_see_nothing_sooner(tmp_path: Path, configured: bool) -> None:
     """Also where the host chose the delay after opening the table."""
-    late = {"spectator_delay": 1}
+    with_patience(tmp_path, partial(spectators_see_nothing_sooner, configured=configured))
+
+
+def spectators_see_nothing_sooner(folder: Path, delay: int, configured: bool) -> bool:
+    late = {"spectator_delay": delay}
+    in_time = []
 
     async def play(url: str, app: Any) -> None:
         async with (
@@ -103,48 +116,65 @@ def test_spectators_with_a_delay_see_nothing_sooner(tmp_path: Path, configured: 
                 view = await eve.watch(table)
                 seen = (await eve.http.get(f"/api/tables/{table}")).json()
                 record = await eve.http.get(f"/api/tables/{table}/record")
-                assert time.monotonic() - began < 1, "this machine is too slow for this test"
+                if time.monotonic() - began >= delay:
+                    return
+                in_time.append(True)
                 assert view.scene["view"] is None and view.scene["history"] == []
                 assert seen["scene"]["view"] is None and seen["scene"]["history"] == []
                 assert record.status_code == 409
                 assert dan.tables[table].seq <= waiting + 1  # uri sat down
                 await up_to(done, table, eve, dan)
-                assert time.monotonic() - began >= 1
+                assert time.monotonic() - began >= delay
                 for one in (eve, dan):
                     assert one.tables[table].scene["view"]["turn"] is not None
                     assert len(one.tables[table].scene["history"]) == 1
                 seen = (await eve.http.get(f"/api/tables/{table}")).json()
                 assert seen["seq"] == done
 
-    house(tmp_path, play)
+    folder.mkdir()
+    house(folder, play)
+    return bool(in_time)
 
 
 def test_a_delay_goes_on_after_the_table_was_put_away(tmp_path: Path) -> None:
+    with_patience(tmp_path, a_delay_goes_on)
+
+
+def a_delay_goes_on(folder: Path, delay: int) -> bool:
+    in_time = []
+
     async def play(url: str, app: Any) -> None:
-        wanted = {"manners": {"spectator_delay": 1}}
+        wanted = {"manners": {"spectator_delay": delay}}
+        began = time.monotonic()
         async with two_at_a_table(url, app, **wanted) as (noa, uri, table, act):
             mover, _ = in_turn(noa, uri, table)
             done = await mover.do(table, c.Act(action=act()))
-            await app.state.hall.put_away(table)
+            await app.state.registry.put_away(table)
             async with Client(url) as dan:
                 view = await dan.watch(table)
-                assert view.scene["history"] == []
+                seen = list(view.scene["history"])
+                if time.monotonic() - began >= delay:
+                    return
+                in_time.append(True)
+                assert seen == []
                 await up_to(done, table, dan)
                 assert len(view.scene["history"]) == 1
             await noa.watch(table)
             await noa.do(table, c.Close())
-            await app.state.hall.put_away(table)
+            await app.state.registry.put_away(table)
             async with Client(url) as dan:  # what is over need not be kept back
                 assert (await dan.watch(table)).scene["result"]["how"] == "closed"
 
-    house(tmp_path, play)
+    folder.mkdir()
+    house(folder, play)
+    return bool(in_time)
 
 
 def test_what_waits_to_be_seen_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where more happens than is kept, the latest scene takes the place of its news."""
-    monkeypatch.setattr(spectating, "MOST", 3)
+    monkeypatch.setattr(spectator_delay, "MOST", 3)
     now = [0.0]
-    delay = Delay(10, lambda: "curtain", lambda: now[0])
+    delay = SpectatorDelay(10, lambda: "curtain", lambda: now[0])
     for number in range(1, 6):
         now[0] = float(number)
         delay.keep(f"scene {number}", f"news {number}")

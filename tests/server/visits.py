@@ -85,7 +85,7 @@ class Visits:
 
     async def play_out(self, id: str, actions: int = 1_000_000) -> None:
         """Everybody at a table plays as the greedy bot would, for so many actions or to the end."""
-        table = await self.app.state.hall.open(id)
+        table = await self.app.state.registry.open(id)
         for number in range(actions):
             match = table.match
             if match.status == ENDED:

@@ -6,6 +6,8 @@ import LANGUAGES from "virtual:languages";
 import { formWording, putInWords, type Form } from "./wording";
 
 const FALLBACK = "en";
+/** A part of a sentence, or a sentence, that keeps its order among those of the other direction. */
+export const isolated = (text: unknown) => `\u2068${text}\u2069`;
 
 type Texts = Record<string, () => Promise<string>>;
 const FRAME = {
@@ -121,7 +123,9 @@ class Words {
   #told(from: FluentBundle[], id: string, values: Values): string | null {
     for (const one of from) {
       const found = one.getMessage(id)?.value;
-      if (found) return one.formatPattern(found, values, []);
+      if (!found) continue;
+      const text = one.formatPattern(found, values, []);
+      return one === from[0] ? text : isolated(text); // English, which may stand on a page from right to left
     }
     return null;
   }

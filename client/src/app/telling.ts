@@ -1,7 +1,7 @@
 // What happened, as a sentence: the same rules as core/telling.py, and signs in words.
 
 import type { GameEvent } from "./protocol";
-import { words, type Values } from "./language.svelte";
+import { isolated, words, type Values } from "./language.svelte";
 import { wordingOf } from "./wording";
 
 export function namesJoined(names: string[]): string {
@@ -21,8 +21,6 @@ export function tell(game: string, event: GameEvent, names: string[]): string {
 
 /** A sentence may begin with something that is named in small letters; signs that isolate it stay. */
 export const opened = (sentence: string) => sentence.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase(words.lang));
-
-const isolated = (text: unknown) => `\u2068${text}\u2069`;
 
 function told(game: string, name: string, value: any, names: string[]): string | number {
   const worded = wordingOf(game).value?.(name, value, names);

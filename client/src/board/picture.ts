@@ -1,5 +1,5 @@
 // A picture from the server, in a room of its own: its ids and style sheets reach nothing else on
-// the page. The server has left in it only what draws (see server/pictures.py).
+// the page. The server has left in it only what draws (see server/transport/pictures.py).
 
 import type { Drawn } from "./contract";
 

@@ -1,7 +1,7 @@
 // Sentences that come with the part of the client that says them: the frame stays light.
 
 import { FluentBundle, FluentResource } from "@fluent/bundle";
-import { words, type Values } from "../app/language.svelte";
+import { isolated, words, type Values } from "../app/language.svelte";
 
 /** What says the messages of some files, by path: `en.ftl` and so on, in the reader's language, or in English. */
 export function saying(texts: Record<string, string>) {
@@ -14,7 +14,8 @@ export function saying(texts: Record<string, string>) {
     }),
   );
   return (id: string, values: Values = {}): string => {
-    const bundle = bundles[words.lang]?.hasMessage(id) ? bundles[words.lang]! : bundles["en"]!;
-    return bundle.formatPattern(bundle.getMessage(id)!.value!, values, []);
+    const own = bundles[words.lang]?.getMessage(id)?.value;
+    if (own) return bundles[words.lang]!.formatPattern(own, values, []);
+    return isolated(bundles["en"]!.formatPattern(bundles["en"]!.getMessage(id)!.value!, values, []));
   };
 }

@@ -1,11 +1,11 @@
 // Checks the record of a match in the browser: a third implementation of what docs/verify.md says.
 
-import { DEALS, Table, WrongDeal, type Dealt, type Played } from "./deals";
+import { dealsOf, Table, WrongDeal, type Dealt, type Played } from "./deals";
 import { bytes, framed, hex, hmac, joined, sha256, unhex } from "./hashing";
 import { lot, Stream } from "./stream";
 
 export interface Finding {
-  what: "form" | "chain" | "commitment" | "key" | "snatches" | "deals" | "unknown";
+  what: "form" | "chain" | "commitment" | "key" | "claims" | "deals" | "unknown";
   values: Record<string, number | string>;
 }
 export class Wrong extends Error {
@@ -17,7 +17,7 @@ export class Wrong extends Error {
   }
 }
 
-const CHAINED = ["match", "bytes", "action", "undo", "snatch", "end"];
+const CHAINED = ["match", "bytes", "action", "undo", "claim", "end"];
 const KINDS = [...CHAINED, "chance", "chain", "names", "sum"];
 const NEAR_TIE = 10_000;
 
@@ -30,7 +30,7 @@ export function canonical(value: any): string {
 }
 
 /** What was found right, or a Wrong that names the line. */
-export function check(record: string): Finding[] {
+export async function check(record: string): Promise<Finding[]> {
   const rows = record.split("\n");
   if (rows.pop() !== "") throw new Wrong(rows.length + 1, "cut");
   const lines = rows.map((text, place) => {
@@ -41,8 +41,9 @@ export function check(record: string): Finding[] {
       throw new Wrong(place + 1, "json");
     }
     if (canonical(found) !== text) throw new Wrong(place + 1, "form");
-    const [[kind, body]] = Object.entries(found) as [[string, any]];
-    return { number: place + 1, text, kind, body };
+    const [[word, body]] = Object.entries(found) as [[string, any]];
+    const kind = body !== null && typeof body === "object" && "claims" in body ? "claim" : word; // each game has a word of its own for it
+    return { number: place + 1, text, kind, word, body };
   });
   const only = (kind: string) => lines.filter((line) => line.kind === kind);
   const [about, end] = [only("match")[0]?.body, only("end")[0]];
@@ -69,32 +70,34 @@ export function check(record: string): Finding[] {
   found.push({ what: "commitment", values: {} }, { what: "key", values: { seats: only("bytes").length, players } });
 
   const actions: Played[] = [];
-  let turn = 0, snatches = 0, lots = 0;
+  let turn = 0, claims = 0, lots = 0;
+  let claim = "";
   let due: number | null = null;
-  for (const { number, kind, body } of lines) {
+  for (const { number, kind, word, body } of lines) {
     if (kind === "action") {
-      if (due !== null && !body.text.startsWith(`${due}:snatch`)) throw new Wrong(number, "snatch");
+      if (due !== null && !body.text.startsWith(`${due}:${claim}`)) throw new Wrong(number, "claim");
       due = null;
       turn += body.seat === null ? 1 : 0;
       actions.push({ seat: body.seat, text: body.text });
     } else if (kind === "undo") actions.splice(body.to);
-    else if (kind === "snatch") {
+    else if (kind === "claim") {
+      claim = word;
       const least = Math.min(...body.claims.map((claim: any) => claim.reaction));
-      if (body.claims.some((claim: any) => claim.credit > body.cap || claim.reaction !== Math.max(0, claim.waited - claim.credit))) throw new Wrong(number, "snatch");
+      if (body.claims.some((claim: any) => claim.credit > body.cap || claim.reaction !== Math.max(0, claim.waited - claim.credit))) throw new Wrong(number, "claim");
       const near: number[] = body.claims.filter((claim: any) => claim.reaction < least + NEAR_TIE).map((claim: any) => claim.seat).sort();
-      due = near[lot(key, `snatch ${turn}`, near.length)]!;
-      if (body.winner !== due || body.turn !== turn) throw new Wrong(number, "snatch");
-      snatches++;
+      due = near[lot(key, `${claim} ${turn}`, near.length)]!;
+      if (body.winner !== due || body.turn !== turn) throw new Wrong(number, "claim");
+      claims++;
       lots += near.length > 1 ? 1 : 0;
     }
   }
-  if (snatches) found.push({ what: "snatches", values: { snatches, lots } });
+  if (claims) found.push({ what: "claims", values: { claims, lots } });
 
-  const deals = DEALS[about.game];
-  if (!deals || about.rules !== 1) return [...found, { what: "unknown", values: { game: about.game } }];
+  const deals = await dealsOf(about.game);
+  if (!deals || about.rules !== deals.RULES) return [...found, { what: "unknown", values: { game: about.game } }];
   const table = new Table(new Stream(key), players, about.options, actions, only("chance").map((line) => line.body as Dealt));
   try {
-    deals(table);
+    deals.default(table);
     table.finish();
   } catch (error) {
     if (error instanceof WrongDeal) throw new Wrong(end.number, "deal");

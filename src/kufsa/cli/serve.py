@@ -12,10 +12,12 @@ from typing import Annotated, Any
 import typer
 
 from kufsa.core import registry
-from kufsa.server.addresses import local_url, network_urls
-from kufsa.server.settings import TABLE, Loaded, Setting, load
+from kufsa.core.compiler import is_compiled
+from kufsa.server.operations.addresses import local_url, network_urls
+from kufsa.server.settings import TABLE, Loaded, Setting, Settings, load
 
 from .arguments import Lang, pick_language
+from .background_compilation import Compilation, WaitForRules, compile_all
 from .compiling import compile_rules
 from .console import Problem, examples, say, screen
 
@@ -76,29 +78,33 @@ def serve(settings_file: Path | None, lang: str | None, **flags: str | bool | No
 def run(loaded: Loaded, lang: str) -> None:
     """Prepare what is still to be prepared, and serve until asked to stop."""
     try:
-        from kufsa.server import logs, running
-        from kufsa.server.open_files import allow_many_files
+        from kufsa.server.operations import logs, runner
+        from kufsa.server.operations.open_files import allow_many_files
     except ModuleNotFoundError as missing:
         raise Problem(say("serve-not-installed", lang, missing=missing.name or "")) from None
 
     settings = loaded.settings
     try:
-        listener = running.listen(settings.host, settings.port, explicit="port" in loaded.origins)
-    except running.CannotListen as problem:
+        listener = runner.listen(settings.host, settings.port, explicit="port" in loaded.origins)
+    except runner.CannotListen as problem:
         raise Problem(str(problem), code=1) from None
     allow_many_files()
     with listener:
         port = listener.getsockname()[1]
         settings.data.mkdir(parents=True, exist_ok=True)
-        for id in registry.games():
-            compile_rules(registry.game(id))
+        compilation = prepare_rules(settings)
         from kufsa.server.app import create_app
         from kufsa.server.store import BadStore, StoreFailed
 
         app = create_app(settings)
         # After everything is imported: libraries set up logs of their own.
         logs.set_up(settings.log_level, settings.log_format)
-        server = running.Server(app, settings, lambda: greet(loaded, port, lang))
+        server = runner.Server(
+            app,
+            settings,
+            lambda: greet(loaded, port, lang, compiling=not compilation.done),
+            answer=WaitForRules(app, compilation),
+        )
         try:
             server.run(sockets=[listener])
         except (BadStore, StoreFailed) as problem:
@@ -106,7 +112,26 @@ def run(loaded: Loaded, lang: str) -> None:
     print(say("serve-stopped", lang), flush=True)
 
 
-def greet(loaded: Loaded, port: int, lang: str) -> None:
+def prepare_rules(settings: Settings) -> Compilation:
+    """Have the rules compiled: first where tables may already need them, else meanwhile.
+
+    So a new server answers at once, and its first table opens when the rules are there.
+    """
+    games = [registry.game(id) for id in registry.games()]
+    missing = [game for game in games if not is_compiled(game.package)]
+    new = not settings.database and not any(settings.data.glob("*.db"))
+    if missing and not new:
+        compile_all(missing)
+        missing = []
+    compilation = Compilation(missing)
+    compilation.begin()
+    for game in games:
+        if game not in missing:
+            compile_rules(game)
+    return compilation
+
+
+def greet(loaded: Loaded, port: int, lang: str, compiling: bool = False) -> None:
     """Where the server is, and who can reach it."""
     settings = loaded.settings
     console = screen()
@@ -125,6 +150,8 @@ def greet(loaded: Loaded, port: int, lang: str) -> None:
     told = "serve-to-all" if others else "serve-to-nobody-else"
     console.print(say(told, lang), soft_wrap=True)
     console.print(say("serve-data", lang, path=str(settings.data)), soft_wrap=True)
+    if compiling:
+        console.print(say("serve-compiling", lang), soft_wrap=True)
     console.print(say("serve-how-to-stop", lang))
     sys.stdout.flush()
     if settings.open:

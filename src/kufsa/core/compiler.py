@@ -61,8 +61,7 @@ class CompiledKernels:
         import numba
 
         types = argument_types(self.package)
-        version = _fingerprint(self.package, self.template, self.hooks)
-        folder = cache_folder() / f"{self.package}-{self.template}-{version[:16]}"
+        folder = _folder(self.package, self.template, self.hooks)
         marker = folder / f"complete-{_machine()}"
         fresh = not marker.exists()
         # What a position asks takes a microsecond: letting others run meanwhile would cost more.
@@ -91,6 +90,18 @@ class CompiledKernels:
             except OSError:
                 return  # a folder that cannot be written: compiled anew in every process
             _forget_old_versions(folder)
+
+
+def is_compiled(package: str, template: str = ENTRY_POINTS, hooks: str | None = None) -> bool:
+    """Whether nothing has to be compiled any more before these kernels can be called."""
+    if modes.INTERPRETED:
+        return True
+    return (_folder(package, template, hooks) / f"complete-{_machine()}").exists()
+
+
+def _folder(package: str, template: str, hooks: str | None) -> Path:
+    version = _fingerprint(package, template, hooks)
+    return cache_folder() / f"{package}-{template}-{version[:16]}"
 
 
 def instantiate(package: str, template: str, hooks: str | None) -> ModuleType:

@@ -125,7 +125,8 @@ class Message:
             if pattern is not None:
                 text, errors = bundle.format_pattern(pattern, values)
                 if not errors:
-                    return str(text)
+                    # An English sentence keeps its full stop at its end among right-to-left ones.
+                    return str(text) if spoken == lang else isolated(text, lang)
                 wrong = errors[0]
         raise wrong
 
@@ -164,7 +165,7 @@ def isolated_list(text: str, lang: str) -> str:
 
 
 def without_marks(text: str) -> str:
-    """A text without the marks that isolate values in it: for names, which may hold none."""
+    """A text without the marks that isolate parts of it: for names, which may hold none."""
     return re.sub("[\u2066-\u2069]", "", text)
 
 

@@ -7,7 +7,7 @@ from .game import Game
 
 def sign(game: Game) -> int:
     """1 where more points are better, -1 where fewer are."""
-    return -1 if getattr(game, "wins", "highest") == "lowest" else 1
+    return -1 if game.wins == "lowest" else 1
 
 
 def good(game: Game, score: float) -> float:

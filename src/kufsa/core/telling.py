@@ -66,7 +66,8 @@ def names_joined(names: Sequence[str], lang: str) -> str:
 
 
 def _listed(parts: Iterable[object], lang: str) -> str:
-    return Message(CORE, "list-separator").text(lang).join(map(str, parts))
+    separator = without_marks(Message(CORE, "list-separator").text(lang))
+    return separator.join(map(str, parts))
 
 
 def _value(game: Game, name: str, value: object, lang: str, names: Sequence[str]) -> Value:

@@ -3,61 +3,88 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Any
 
 from litestar import Litestar
 from sqlalchemy import text
 
-from kufsa.core import registry
+from kufsa.core.registry import games as installed_games
 
-from .bodies import as_documented
-from .description import describe
-from .errors import EXCEPTION_HANDLERS
-from .game_files import game_file
-from .hall import Hall
-from .keeping import keep_house
-from .limits import Limits
-from .live import live
-from .methods import methods_of, name_all_methods
 from .metrics import Metrics
-from .page import page
-from .passkeys import Passkeys
-from .people import People
-from .routes import (
+from .operations.retention import enforce_retention
+from .people.accounts import Accounts
+from .people.passkeys import Passkeys
+from .settings import Settings
+from .store import open_database
+from .tables.bots.pool import BotPool
+from .tables.registry import TableRegistry
+from .tables.services import TableServices
+from .transport.allow_header import allowed_methods, set_allow_header
+from .transport.client_files import page
+from .transport.error_handlers import EXCEPTION_HANDLERS
+from .transport.game_files import game_file
+from .transport.openapi import describe
+from .transport.rate_limits import RateLimits
+from .transport.request_bodies import strict_body
+from .transport.request_guard import LARGEST_BODY, RequestGuard
+from .transport.request_policy import RequestPolicy
+from .transport.routes import (
     boards,
     documents,
     games,
-    helping,
-    lessons,
+    health,
+    hints,
+    history,
     lists,
-    operation,
-    operators,
+    operator,
     passkeys,
-    past,
     people,
     replays,
     tables,
+    trials,
 )
-from .security import LARGEST_BODY, Door, Guard, Seal
-from .services import Services
-from .settings import Settings
-from .store import open_database
-from .workers import Workers
+from .transport.security_headers import SecurityHeaders
+from .transport.websocket import live
 
 
 def create_app(settings: Settings) -> Litestar:
     """The server as an ASGI application; it opens everything when it is started."""
-    door = Door(settings)
+    policy = RequestPolicy(settings)
+    routes = _routes(settings)
+    app = Litestar(
+        route_handlers=routes,
+        middleware=[RequestGuard(policy)],
+        guards=[strict_body],
+        before_send=[SecurityHeaders(policy), set_allow_header],
+        exception_handlers=EXCEPTION_HANDLERS,
+        lifespan=[lambda app: run(app, settings)],
+        openapi_config=None,  # see routes/documents.py
+        request_max_body_size=LARGEST_BODY,
+        logging_config=None,
+        pdb_on_exception=False,
+        debug=False,
+    )
+    app.state.settings = settings
+    app.state.allowed_methods = allowed_methods(app)
+    app.state.describe = lambda: describe(routes)
+    app.state.request_policy = policy
+    app.state.rate_limits = RateLimits(settings.rate_factor)
+    app.state.metrics = Metrics()
+    app.state.started = time.monotonic()
+    return app
+
+
+def _routes(settings: Settings) -> list[Any]:
     routes: list[Any] = [
-        *operation.ROUTES,
+        *health.ROUTES,
         people.ROUTES,
         games.ROUTES,
-        lessons.ROUTES,
+        trials.ROUTES,
         lists.ROUTES,
         tables.ROUTES,
-        helping.ROUTES,
-        past.ROUTES,
+        hints.ROUTES,
+        history.ROUTES,
         boards.ROUTES,
         replays.ROUTES,
         documents.ROUTES,
@@ -68,67 +95,42 @@ def create_app(settings: Settings) -> Litestar:
     if settings.passkeys:
         routes.append(passkeys.ROUTES)
     if settings.operator_token:
-        routes.append(operators.ROUTES)
-    app = Litestar(
-        route_handlers=routes,
-        middleware=[Guard(door)],
-        guards=[as_documented],
-        before_send=[Seal(door), name_all_methods],
-        exception_handlers=EXCEPTION_HANDLERS,
-        lifespan=[lambda app: run(app, settings)],
-        openapi_config=None,  # see routes/documents.py
-        request_max_body_size=LARGEST_BODY,
-        logging_config=None,
-        pdb_on_exception=False,
-        debug=False,
-    )
-    app.state.settings = settings
-    app.state.methods = methods_of(app)
-    app.state.describe = lambda: describe(routes)
-    app.state.door = door
-    app.state.limits = Limits(settings.rate_factor)
-    app.state.metrics = Metrics()
-    app.state.started = time.monotonic()
-    return app
+        routes.append(operator.ROUTES)
+    return routes
 
 
 @asynccontextmanager
 async def run(app: Litestar, settings: Settings) -> AsyncIterator[None]:
     """Everything that lives as long as the server: the store, the bots, the tables."""
     settings.data.mkdir(parents=True, exist_ok=True)
-    database = await asyncio.to_thread(open_database, settings.database_url)
     metrics: Metrics = app.state.metrics
-    database.writer.figures.observe = metrics.committed
-    workers = Workers(
-        settings.worker_processes,
-        settings.bot_seconds,
-        settings.bot_megabytes,
+    database = await asyncio.to_thread(
+        open_database, settings.database_url, observe=metrics.committed
     )
-    await workers.start()
-    metrics.watch_bots(workers.counts)
-    hall = Hall(Services(settings, database, workers, metrics))
-    everybody = People(database)
-    everybody.forget = hall.forget
-    everybody.ended = hall.end_session
-    everybody.renamed = hall.rename
-    app.state.hall = hall
-    app.state.people = everybody
-    app.state.passkeys = Passkeys(everybody)
-    app.state.pulse = operation.Pulse(lambda: database.read(lambda c: c.execute(text("SELECT 1"))))
-    beside = [
+    bots = BotPool(settings.worker_processes, settings.bot_seconds, settings.bot_megabytes)
+    await bots.start()
+    metrics.watch_bots(bots.counts)
+    registry = TableRegistry(TableServices(settings, database, bots, metrics))
+    accounts = Accounts(database, registry)
+    app.state.registry = registry
+    app.state.accounts = accounts
+    app.state.passkeys = Passkeys(accounts)
+    app.state.database_probe = health.DatabaseProbe(
+        lambda: database.read(lambda connection: connection.execute(text("SELECT 1")))
+    )
+    background = [
         asyncio.create_task(metrics.watch_loop()),
-        asyncio.create_task(keep_house(hall, everybody)),
-        asyncio.create_task(workers.warm(registry.games())),
+        asyncio.create_task(enforce_retention(registry, accounts)),
+        asyncio.create_task(bots.warm(installed_games())),
     ]
-    await hall.begin()
+    await registry.begin()
     try:
         yield
     finally:
-        await hall.drain()
-        for task in beside:
+        await registry.drain()
+        for task in background:
             task.cancel()
-        with suppress(asyncio.CancelledError):
-            await asyncio.gather(*beside, return_exceptions=True)
-        await hall.services.analyst.close()
-        await workers.stop()
+        await asyncio.gather(*background, return_exceptions=True)
+        await registry.services.analyst.close()
+        await bots.stop()
         await asyncio.to_thread(database.close)

@@ -1,7 +1,7 @@
-"""A client of the live protocol: for tests, for load, and for programs that want to sit at a table.
+"""A client of the live protocol: for tests, and for programs that want to sit at a table.
 
-It keeps the scene of every table that it watches as a browser does, reconnects and resumes when
-told to, and repeats what was not acknowledged: commands have ids, so that is safe.
+It needs the extra ``client``. It keeps the scene of every table that it watches, as a browser does,
+and can reconnect, resume, and repeat what was not acknowledged: commands have ids, so that is safe.
 """
 
 import asyncio
@@ -27,19 +27,19 @@ _outgoing: msgspec.json.Decoder[protocol.AnyOutgoing] = msgspec.json.Decoder(pro
 
 @cache
 def _trust() -> ssl.SSLContext:
-    """What httpx would make for every client, which takes longer than all else of it."""
+    """One TLS context for all clients: to create it takes longer than everything else."""
     return httpx.create_ssl_context(trust_env=False)
 
 
-class Refused(Exception):
-    """The server refused a command."""
+class CommandRefused(Exception):
+    """The server refused a command; ``answer`` says why."""
 
     def __init__(self, answer: protocol.Refused) -> None:
         super().__init__(f"{answer.code}: {answer.message}")
         self.answer = answer
 
 
-class View:
+class TableView:
     """What a client knows of one table."""
 
     def __init__(self) -> None:
@@ -47,7 +47,7 @@ class View:
         self.scene: dict[str, Any] = {}
 
     def take(self, message: protocol.Scene | protocol.Step) -> None:
-        """Go on with what the server sent."""
+        """Apply what the server sent."""
         self.seq = message.seq
         if isinstance(message, protocol.Scene):
             self.scene = message.scene
@@ -60,14 +60,14 @@ class View:
 
 
 class Client:
-    """One person at one device.
+    """One person on one device.
 
-    ``heard`` is called with every message as it came, before anything else is done with it.
+    ``heard`` is called with every message as it arrived, before anything else is done with it.
     """
 
     def __init__(self, url: str, cookie: str = "", heard: Callable[[str], None] | None = None):
         self.url = url.rstrip("/")
-        self.tables: dict[str, View] = {}
+        self.tables: dict[str, TableView] = {}
         self.person = ""
         self.http = httpx.AsyncClient(
             base_url=self.url,
@@ -79,7 +79,7 @@ class Client:
         if cookie:
             self.http.cookies.set("kufsa", cookie)
         self._heard = heard or (lambda text: None)
-        # Unlike those of the person's other devices, and of this one before it was started again.
+        # Different from those of the person's other devices, and of this one's earlier runs.
         self._ids = (f"{secrets.token_hex(6)}-{number}" for number in itertools.count(1))
         self._waiting: dict[str, asyncio.Future[protocol.Done]] = {}
         self._changed = asyncio.Condition()
@@ -101,10 +101,10 @@ class Client:
     def cookie(self) -> str:
         return self.http.cookies.get("kufsa") or ""
 
-    # The line.
+    # The connection.
 
     async def connect(self) -> None:
-        """Open the line, and watch again what was watched before, from the last number seen."""
+        """Connect, and watch again what was watched before, from the last number seen."""
         self._socket = await connect(
             self.url.replace("http", "ws", 1) + "/api/live",
             subprotocols=[protocol.SUBPROTOCOL],  # type: ignore[list-item]
@@ -119,7 +119,7 @@ class Client:
             await self._send(protocol.Watch(table=table, since=view.seq))
 
     async def drop(self) -> None:
-        """Lose the line; what was not acknowledged may or may not have happened."""
+        """Disconnect; what was not acknowledged may or may not have happened."""
         if self._socket is not None:
             await self._socket.close()
         if self._reading is not None:
@@ -132,7 +132,7 @@ class Client:
                 assert isinstance(text, str)
                 self._heard(text)
                 await self._take(_outgoing.decode(text))
-        lost = ConnectionError("the line was lost")
+        lost = ConnectionError("the connection was lost")
         for waiting in self._waiting.values():
             if not waiting.done():
                 waiting.set_exception(lost)
@@ -143,7 +143,7 @@ class Client:
     async def _take(self, message: protocol.AnyOutgoing) -> None:
         match message:
             case protocol.Ping():
-                with suppress(ConnectionError):  # the line is being closed
+                with suppress(ConnectionError):  # the connection is being closed
                     await self._send(protocol.Pong(nonce=message.nonce))
             case protocol.Welcome():
                 self.person = message.person
@@ -153,7 +153,7 @@ class Client:
                     if isinstance(message, protocol.Done):
                         waiting.set_result(message)
                     else:
-                        waiting.set_exception(Refused(message))
+                        waiting.set_exception(CommandRefused(message))
             case protocol.Bye():
                 self.goodbye = message
             case protocol.Scene() | protocol.Step():
@@ -165,34 +165,34 @@ class Client:
 
     async def _send(self, message: protocol.AnyIncoming) -> None:
         if self._socket is None:
-            raise ConnectionError("there is no line")
+            raise ConnectionError("there is no connection")
         try:
             await self._socket.send(msgspec.json.encode(message).decode())
         except ConnectionClosed:
-            raise ConnectionError("the line was lost") from None
+            raise ConnectionError("the connection was lost") from None
 
     # Tables.
 
     async def open(self, **wanted: Any) -> str:
-        """Open a table and watch it; its id."""
+        """Open a table, watch it, and return its id."""
         answer = await self.http.post("/api/tables", json=wanted)
         answer.raise_for_status()
         table: str = answer.json()["id"]
         await self.watch(table)
         return table
 
-    async def watch(self, table: str) -> View:
-        """Watch a table, once its scene is there."""
-        view = self.tables.setdefault(table, View())
+    async def watch(self, table: str) -> TableView:
+        """Watch a table; returns when its scene has arrived."""
+        view = self.tables.setdefault(table, TableView())
         await self._send(protocol.Watch(table=table))
         await self.until(table, lambda view: bool(view.scene))
         return view
 
     async def do(self, table: str, command: PersonCommand, seq: int | None = None) -> int:
-        """Have a command carried out, or raise Refused; the number of its last event.
+        """Carry out a command, or raise CommandRefused; returns the number of its last event.
 
-        Returns when the news of it are here too. If the line is lost meanwhile, ConnectionError is
-        raised; ``again`` repeats the command.
+        It returns when the news of the command has arrived too. If the connection is lost
+        meanwhile, ConnectionError is raised; ``again`` repeats the command.
         """
         done = await self.again(table, command, next(self._ids), seq)
         if table in self.tables:
@@ -202,7 +202,7 @@ class Client:
     async def again(
         self, table: str, command: PersonCommand, id: str, seq: int | None = None
     ) -> int:
-        """The same with an id of one's own; with one that was used before, it has no new effect."""
+        """The same with a given id; a command whose id was used before has no new effect."""
         known = self.tables[table].seq if table in self.tables else 0
         waiting: asyncio.Future[protocol.Done] = asyncio.get_running_loop().create_future()
         self._waiting[id] = waiting
@@ -215,13 +215,15 @@ class Client:
             raise
         return (await waiting).seq
 
-    async def until(self, table: str, holds: Callable[[View], bool], seconds: float = 60) -> View:
-        """Wait until something holds for what this client knows of a table."""
+    async def until(
+        self, table: str, holds: Callable[[TableView], bool], seconds: float = 60
+    ) -> TableView:
+        """Wait until a condition holds for what this client knows of a table."""
         view = self.tables[table]
         async with asyncio.timeout(seconds), self._changed:
             await self._changed.wait_for(
                 lambda: holds(view) or (self._reading is not None and self._reading.done())
             )
         if not holds(view):
-            raise ConnectionError("the line was lost")
+            raise ConnectionError("the connection was lost")
         return view

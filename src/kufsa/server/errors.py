@@ -1,32 +1,24 @@
 """One shape for everything that the server refuses: ``{"error": {"code", "message", …}}``.
 
-``code`` is for programs and stays the same; ``message`` is a sentence for a person, in the
-language that the request asked for, unless only a program could have made the mistake. What went
-wrong inside the server is written into its log under a random id, and only the id is sent.
+``code`` is for programs and stays the same. ``message`` is a sentence for a person, in the language
+that the request asked for; mistakes that only a program can make are explained in English. Errors
+inside the server are logged under a random id, and only the id is sent.
 """
-
-import secrets
-from typing import Any
 
 import msgspec
 import structlog
-from litestar import Request, Response
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.types import ExceptionHandlersMap
 
 from kufsa.core.language import Message
 
-from .headers import preferred_language
-from .store.errors import Overloaded, StoreFailed
-
 log = structlog.get_logger(__name__)
 
-LONGEST_MESSAGE = 300  # a decoder's sentence may quote what was sent
+LONGEST_MESSAGE = 300  # characters; a decoder's sentence may quote what was sent
 
 PACKAGE = "kufsa.server"
 
-# What the framework refuses by itself: status -> code.
+# Codes of what the framework itself refuses, by status.
 REFUSALS = {
     400: "bad_request",
     401: "no_session",
@@ -43,7 +35,7 @@ REFUSALS = {
 
 
 def sentence(code: str, **values: str | int) -> Message:
-    """What a person is told under a code, in any of the languages.
+    """What a person is told under a code, in any language.
 
     >>> sentence("name_taken").text("nl")
     'Zo heet al iemand, of bijna zo. Kies een andere naam.'
@@ -56,11 +48,11 @@ class ErrorDetail(msgspec.Struct, frozen=True, omit_defaults=True):
 
     code: str
     message: str
-    field: str = ""  # the part of the request that is wrong
+    field: str = ""  # of the request, that is wrong
     clause: str = ""  # the rule of the game behind it
     seq: int = 0  # the present number of the table
     retry_after: int = 0  # seconds
-    id: str = ""  # under which the server's log has more
+    id: str = ""  # under which the server's log says more
 
 
 class ErrorReply(msgspec.Struct, frozen=True):
@@ -70,9 +62,7 @@ class ErrorReply(msgspec.Struct, frozen=True):
 
 
 class ApiError(HTTPException):
-    """A refusal with a code and a sentence of its own.
-
-    Without a sentence it is the one that the code has.
+    """A refusal with a code and a sentence; without a sentence, the code's own is used.
 
     >>> wrong = ApiError(403, "wrong_code", field="code")
     >>> msgspec.json.encode(wrong.reply("nl")).decode()
@@ -104,7 +94,7 @@ class ApiError(HTTPException):
         return self.message if isinstance(self.message, str) else self.message.text(lang)
 
     def reply(self, lang: str = "en") -> ErrorReply:
-        """The body that tells of it."""
+        """The body of the response."""
         return ErrorReply(
             ErrorDetail(
                 self.code,
@@ -118,7 +108,7 @@ class ApiError(HTTPException):
 
 
 def refusal(status: int) -> ApiError:
-    """The usual refusal of a status.
+    """The usual refusal with a status.
 
     >>> refusal(404).code
     'not_found'
@@ -127,7 +117,7 @@ def refusal(status: int) -> ApiError:
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
-    """For the documentation of a route: the refusals that it knows."""
+    """The refusals of a route, for its documentation."""
     return {
         status: ResponseSpec(
             ErrorReply, generate_examples=False, description=sentence(REFUSALS[status]).text()
@@ -137,57 +127,10 @@ def refusals(*statuses: int) -> dict[int, ResponseSpec]:
 
 
 def plain(text: str) -> str:
-    """Foreign text for a sentence: one line, printable, short.
+    """Text from outside, made fit for a sentence: one line, printable, short.
 
     >>> plain("Object contains unknown field `a\\n\\x1b[31m`")
     'Object contains unknown field `a??[31m`'
     """
     shown = "".join(sign if sign.isprintable() else "?" for sign in text)
     return shown if len(shown) <= LONGEST_MESSAGE else shown[:LONGEST_MESSAGE] + "…"
-
-
-def _invalid(error: ValidationException) -> ErrorReply:
-    """Names the field that is wrong; the framework's own sentence would quote the address."""
-    found: list[Any] = error.extra if isinstance(error.extra, list) else []
-    for flaw in found:
-        if isinstance(flaw, dict):
-            field = plain(str(flaw.get("key", "")))
-            message = plain(str(flaw.get("message", "")))
-            told = f"{field}: {message}" if field else message
-            return ErrorReply(ErrorDetail("invalid", told, field=field))
-    return ErrorReply(ErrorDetail("invalid", sentence(REFUSALS[400]).text()))
-
-
-def _on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[ErrorReply]:
-    lang = preferred_language(request.scope)
-    if isinstance(error, ApiError):
-        reply = error.reply(lang)
-    elif isinstance(error, ValidationException):
-        reply = _invalid(error)
-    elif error.status_code in REFUSALS:
-        reply = refusal(error.status_code).reply(lang)
-    else:
-        return _on_unexpected(request, error)
-    return Response(reply, status_code=error.status_code, headers=error.headers)
-
-
-def _on_unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorReply]:
-    incident = secrets.token_hex(8)
-    # The route, not the address: the address of a table is a secret.
-    handler = getattr(request.scope.get("route_handler"), "handler_name", "")
-    log.error("request failed", incident=incident, handler=handler, exc_info=error)
-    told = sentence("internal").text(preferred_language(request.scope))
-    return Response(ErrorReply(ErrorDetail("internal", told, id=incident)), status_code=500)
-
-
-def _on_store(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorReply]:
-    """Nothing was acknowledged; the store has told its log why."""
-    return _on_http(request, ApiError(503, REFUSALS[503], retry_after=5))
-
-
-EXCEPTION_HANDLERS: ExceptionHandlersMap = {
-    HTTPException: _on_http,
-    StoreFailed: _on_store,
-    Overloaded: _on_store,
-    Exception: _on_unexpected,
-}

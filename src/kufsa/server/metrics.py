@@ -1,7 +1,7 @@
-"""What the server counts, for Prometheus: every figure is documented in ``docs/hosting.md``.
+"""What the server counts, for Prometheus: every metric is documented in ``docs/hosting.md``.
 
-The parts of the server call one plain method for each thing that happens. The label values that
-occur on the hot path are bound beforehand, so that a call is one addition under a lock.
+The parts of the server call one method for each thing that happens. The label values of the hot
+path are bound beforehand, so that a call is one addition under a lock.
 
 >>> metrics = Metrics()
 >>> metrics.command("accepted", 0.002)
@@ -23,15 +23,15 @@ import kufsa
 
 CONTENT_TYPE = prometheus_client.CONTENT_TYPE_PLAIN_0_0_4
 
-Result = Literal["accepted", "stale", "refused"]
-RESULTS: tuple[Result, ...] = ("accepted", "stale", "refused")
+CommandResult = Literal["accepted", "stale", "refused"]
+RESULTS: tuple[CommandResult, ...] = ("accepted", "stale", "refused")
 
 _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
 _SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 
 
 class BotCounts(Protocol):
-    """What the bots' workers count by themselves."""
+    """What the pool of bots counts."""
 
     asked: int
     restarts: int
@@ -41,10 +41,10 @@ class BotCounts(Protocol):
 
 
 class Metrics:
-    """The figures of one server, in a registry of their own."""
+    """The metrics of one server, in a registry of their own."""
 
     def __init__(self) -> None:
-        # Times of birth would double the number of figures.
+        # Creation times would double the number of metrics.
         prometheus_client.disable_created_metrics()  # type: ignore[no-untyped-call]
         self.registry = new = CollectorRegistry()
         prometheus_client.ProcessCollector(registry=new)
@@ -93,19 +93,19 @@ class Metrics:
 
     # What happens.
 
-    def command(self, result: Result, seconds: float) -> None:
+    def command(self, result: CommandResult, seconds: float) -> None:
         """A command was answered."""
         self._commands[result].inc()
         self._command_seconds.observe(seconds)
 
     def committed(self, writes: int, seconds: float) -> None:
-        """The store committed so many writes at once; its writer's thread may call this."""
+        """The store committed so many writes at once; called in the writer's thread."""
         self._writes.inc(writes)
         self._batch.observe(writes)
         self._commit_seconds.observe(seconds)
 
     def table(self, game: str, before: str | None, after: str | None) -> None:
-        """A table went from one status to another; None is where there is no table in memory."""
+        """A table went from one status to another; None: it is not in memory."""
         if before is not None:
             self._tables.labels(before, game).dec()
         if after is not None:
@@ -128,11 +128,11 @@ class Metrics:
         self._snapshots.inc()
 
     def dropped(self, reason: str) -> None:
-        """The server cut a connection; ``reason`` is a word of the code, never of a client."""
+        """The server closed a connection; ``reason`` is a word of ours, never of a client."""
         self._dropped.labels(reason).inc()
 
     def watch_bots(self, counts: BotCounts) -> None:
-        """Show what the workers count; it is read when somebody asks."""
+        """Show what the pool of bots counts; it is read on every request for metrics."""
         self.registry.register(_Bots(counts))
 
     async def watch_loop(self, every: float = 0.25) -> None:

@@ -150,7 +150,7 @@ CARDS = "KC-01"
         ({"known": [[3], 3]}, None, "known"),
         ({"known": [[3], [0]]}, None, "known"),
         ({"known": [[3], [8]]}, None, "known"),
-        ({"known": [[3], [3, 3]]}, None, "ascending"),
+        ({"known": [[3], [3, 3]]}, None, "twice"),
         ({"known": [[7, 3], []]}, None, "ascending"),
         ({"known": [[3], [True]]}, None, "known"),
         ({"known": [[3], [4]]}, "KC-11", "magic"),

@@ -224,27 +224,36 @@ def test_a_tile_on_the_board_is_written_in_one_way(board):
 
 
 @pytest.mark.parametrize(
-    "board",
+    ("board", "clause"),
     [
-        "120@0,0^ 255@1,0^",  # only a corner
-        "120@0,0^ 333@5,5v",  # nothing
-        "120@0,0^ 055@1,0^ 250@0,0v",  # beside a later tile only
-        "120@0,0^ 235@0,0v",  # a side disagrees
-        "120@0,0^ 052@0,0v",
-        "120@0,0^ 250@0,0^",  # one place twice
-        "120@0,0^ 250@0,0v 333@0,0v",
-        "120@0,0^ 333@32,0^",
-        "120@0,0^ 250@31,31v 333@32,32v",
+        ("120@0,0^ 255@1,0^", "TR-08"),  # only a corner
+        ("120@0,0^ 333@5,5v", "TR-08"),  # nothing
+        ("120@0,0^ 055@1,0^ 250@0,0v", "TR-08"),  # beside a later tile only
+        ("120@0,0^ 333@30,30v", "TR-08"),
+        ("120@0,0^ 235@0,0v", "TR-10"),  # a side disagrees
+        ("120@0,0^ 502@0,0v", "TR-10"),
+        ("120@0,0^ 250@0,0^", "TR-11"),  # one place twice
+        ("120@0,0^ 250@0,0v 333@0,0v", "TR-11"),
+        ("250@1,0v 120@1,0^", "TR-07"),  # nothing on 0,0^
+        ("120@0,0^ 052@0,0v", "TR-01"),  # no such tile
     ],
 )
-def test_a_board_hangs_together_and_agrees(board):
-    bad(document(board=board, hands=("444", "555")))
+def test_a_board_hangs_together_and_agrees(board, clause):
+    bad(document(board=board, hands=("444", "555")), clause)
+
+
+@pytest.mark.parametrize(
+    "place", ["31,0^", "-31,0^", "0,31v", "0,-31v", "32,0^", "-33,0v", "64,0^", f"{'9' * 9},0^"]
+)
+def test_a_place_out_of_reach_is_refused_and_not_moved(place):
+    assert "is no laid tile" in bad(document(board=f"333@{place}", hands=("444", "555")))
+    assert "is no laid tile" in bad(document(board=f"120@0,0^ 333@{place}", hands=("444", "555")))
 
 
 def test_a_single_corner_of_a_board_agrees_too():
     board = ring("0,1^ -1,1v")
     assert table(board=f"{board} 232@-1,1v", hands=("000", "555"))
-    bad(document(board=f"{board} 242@-1,1v", hands=("000", "555")))
+    bad(document(board=f"{board} 242@-1,1v", hands=("000", "555")), "TR-10")
 
 
 @pytest.mark.parametrize(

@@ -240,7 +240,7 @@ def test_a_whole_database_has_no_problems(database: Database) -> None:
         ("DELETE FROM events WHERE seq = 2", "the match m should have 3 events, and has 2 up to 3"),
         ("DELETE FROM events WHERE seq = 3", "the match m should have 3 events, and has 2 up to 2"),
         ("DELETE FROM events", "the match m should have 3 events, and has 0 up to 0"),
-        ("DELETE FROM matches", "there are events of a match m that is not there"),
+        ("DELETE FROM matches", "there are events of a match m that does not exist"),
     ],
 )
 def test_a_gap_is_a_problem(database: Database, damage: str, told: str) -> None:

@@ -148,7 +148,7 @@ def test_a_backup_is_one_file_for_its_user_only(new_url: NewUrl, tmp_path: Path)
 
 def test_a_backup_does_not_write_over_a_file(new_url: NewUrl, tmp_path: Path) -> None:
     (tmp_path / "b").write_text("precious")
-    with pytest.raises(BadStore, match="is there already"):
+    with pytest.raises(BadStore, match="exists already"):
         backup(new_url(), tmp_path / "b")
     assert (tmp_path / "b").read_text() == "precious"
 

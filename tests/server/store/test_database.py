@@ -102,7 +102,7 @@ def test_another_process_cannot_have_the_same_file(new_sqlite: NewUrl) -> None:
     command = [sys.executable, "-c", code]
     with Database(url):
         refused = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert "another process is using the database" in refused.stderr
+    assert "another process is already using the database" in refused.stderr
     allowed = subprocess.run(command, capture_output=True, text=True, check=False)
     assert allowed.returncode == 0, allowed.stderr
 

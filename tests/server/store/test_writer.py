@@ -221,12 +221,12 @@ def test_a_loop_that_is_gone_does_not_stop_the_writer(database: Database) -> Non
     asyncio.run(come_back())
 
 
-def test_the_writer_counts(database: Database) -> None:
+def test_the_writer_counts(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[int] = []
 
     async def play() -> None:
         await start(database, "m")
-        database.writer.figures.observe = lambda requests, seconds: seen.append(requests)
+        monkeypatch.setattr(database.writer, "_observe", lambda requests, _: seen.append(requests))
         await asyncio.gather(
             database.append("m", 1, [b"a"], 2000, SHOWN),
             database.append("m", 1, [b"b"], 2000, SHOWN),

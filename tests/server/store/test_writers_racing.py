@@ -11,6 +11,7 @@ import pytest
 from kufsa.server.store import Database
 from kufsa.server.store.check import problems
 from kufsa.server.store.matches import match_row
+from tests.profiles import examples
 from tests.server.conftest import NewUrl
 from tests.server.store.sample import SHOWN, bodies, start
 
@@ -66,7 +67,7 @@ def run_race(databases: list[Database], plans: list[Plan]) -> None:
 
 
 plan = st.lists(st.tuples(st.integers(0, 2), st.integers(1, 3)), min_size=5, max_size=25)
-few = hypothesis.settings(max_examples=8)
+few = hypothesis.settings(max_examples=examples(8))
 
 
 @few

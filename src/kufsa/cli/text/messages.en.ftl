@@ -68,7 +68,7 @@ verify-chain = The chain holds all lines up to the end; its head is { $head }.
 verify-noted = All that you noted during the match belongs to it.
 verify-commitment = The secret is the one that was committed to before anybody sat down.
 verify-key = The key was made of that secret and of what seats added ({ $seats } of { $players } did).
-verify-snatches = Every snatch went to the right seat (snatches: { $snatches }; by lot: { $lots }).
+verify-claims = Every claim went to the right seat (claims: { $claims }; by lot: { $lots }).
 verify-deals = Every card and die is what the key gives (deals and rolls: { $deals }; random numbers: { $pieces }).
 verify-live = The match is not over: its secret is not shown yet, and no chance was checked.
 verify-unknown = Deals and rolls were not computed a second time: version { $rules } of { $game } is not known there.
@@ -86,6 +86,7 @@ serve-port-taken = Port { $taken } is taken by another program, so this is port 
 serve-to-all = Everybody in your network can open it. To keep it to this machine: --host 127.0.0.1
 serve-to-nobody-else = Only this machine can open it.
 serve-data = Everything is kept in { $path }
+serve-compiling = The rules are being compiled, once on this machine: the first table opens within a minute.
 serve-how-to-stop = Ctrl-C stops it.
 serve-stopped = Stopped. Nothing is lost: every table goes on where it was.
 

@@ -68,7 +68,7 @@ verify-chain = De keten bevat alle regels tot het einde; haar kop is { $head }.
 verify-noted = Alles wat je tijdens de partij noteerde, hoort erbij.
 verify-commitment = Het geheim is het geheim dat was vastgelegd voordat er iemand ging zitten.
 verify-key = De sleutel is gemaakt van dat geheim en van wat stoelen toevoegden ({ $seats } van { $players } deden dat).
-verify-snatches = Het grissen ging steeds naar de juiste stoel (gegrist: { $snatches }; door loting: { $lots }).
+verify-claims = Het grissen ging steeds naar de juiste stoel (gegrist: { $claims }; door loting: { $lots }).
 verify-deals = Elke kaart en elke dobbelsteen is wat de sleutel geeft (delingen en worpen: { $deals }; toevalsgetallen: { $pieces }).
 verify-live = De partij is nog niet afgelopen: het geheim is nog niet getoond en het toeval is niet gecontroleerd.
 verify-unknown = Delingen en worpen zijn niet voor de tweede keer berekend: versie { $rules } van { $game } is daar niet bekend.
@@ -86,6 +86,7 @@ serve-port-taken = Poort { $taken } is bezet door een ander programma, dus dit i
 serve-to-all = Iedereen in je netwerk kan erbij. Alleen op deze computer: --host 127.0.0.1
 serve-to-nobody-else = Alleen deze computer kan erbij.
 serve-data = Alles wordt bewaard in { $path }
+serve-compiling = De regels worden vertaald, eenmalig op deze computer: de eerste tafel gaat binnen een minuut open.
 serve-how-to-stop = Stoppen: Ctrl-C.
 serve-stopped = Gestopt. Er gaat niets verloren: elke tafel gaat verder waar ze was.
 

@@ -1,4 +1,4 @@
-"""Where matches and people are kept: SQLite or PostgreSQL, with the same code on both."""
+"""Where matches and people are stored: SQLite or PostgreSQL, with the same code for both."""
 
 from pathlib import Path
 
@@ -7,6 +7,7 @@ from .database import Database
 from .engines import sqlite_url
 from .errors import BadStore, Overloaded, StoreFailed
 from .migrate import migrate
+from .writer import Observe
 
 __all__ = [
     "Append",
@@ -35,9 +36,18 @@ def database_in(folder: Path) -> str:
     return sqlite_url(folder / "kufsa.db")
 
 
-def open_database(url: str, *, readers: int = 4, most_waiting: int = 10_000) -> Database:
-    """The database at an address, made or brought up to date, ready for use."""
-    database = Database(url, readers=readers, most_waiting=most_waiting)
+def open_database(
+    url: str,
+    *,
+    readers: int = 4,
+    most_waiting: int = 10_000,
+    observe: Observe = lambda requests, seconds: None,
+) -> Database:
+    """The database at an address, created or brought up to date, ready for use.
+
+    The thread that writes calls ``observe(requests, seconds)`` after every transaction.
+    """
+    database = Database(url, readers=readers, most_waiting=most_waiting, observe=observe)
     try:
         migrate(database)
     except BaseException:

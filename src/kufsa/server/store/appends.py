@@ -1,10 +1,10 @@
 """How events are added: the match moves on from the number it was at, or nothing happens.
 
-``matches.seq`` is the number of a match's last event. An append moves it on with one
-``UPDATE … WHERE seq = expected``; only if that found its row are the events inserted, all of
-them, in the same transaction. Whoever comes second, on this server or another one, finds another
-number there and has changed nothing. So there are no gaps, no doubles and no halves, and the
-primary key of ``events`` would refuse them besides.
+``matches.seq`` is the number of a match's last event. An append increases it with one
+``UPDATE … WHERE seq = expected`` (compare and set). The events are inserted only if that found its
+row, all of them, in the same transaction. Whoever comes second, on this server or another one,
+finds another number there and changes nothing. So there are no gaps, no duplicates and no partial
+appends, and the primary key of ``events`` would refuse them anyway.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,7 +22,7 @@ Status = Literal["waiting", "playing", "ended"]
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a person came out of a match."""
+    """How a person finished a match."""
 
     seat: int
     person: str
@@ -35,9 +35,9 @@ class Result:
 class Projection:
     """What lists show of a match, written together with the events it follows from.
 
-    ``seats`` (pairs of seat and person) and ``results`` replace what was there, and are left alone
-    where they are None. ``then`` is run in the same transaction if the append wins, such as the
-    rating of a match that has ended: it happens once, like the event.
+    ``seats`` (pairs of seat and person) and ``results`` replace what was there; None leaves it
+    as it is. ``then`` runs in the same transaction if the append wins, such as the rating of a
+    match that has ended: it happens exactly once, like the event.
     """
 
     status: Status
@@ -52,7 +52,7 @@ class Projection:
 
 @dataclass(frozen=True, slots=True)
 class Birth:
-    """What a match keeps for life."""
+    """What never changes about a match."""
 
     game: str
     secret: bytes = field(repr=False)
@@ -60,7 +60,7 @@ class Birth:
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """Events to follow the event ``expected``; a new match has a birth, and expects 0."""
+    """Events that follow the event ``expected``; a new match has a birth and expects 0."""
 
     match: str
     expected: int
@@ -71,7 +71,7 @@ class Append:
 
 
 class SomeLost(Exception):
-    """Several appends were made together and not all of them won: the transaction is no good."""
+    """Several appends were made together and not all of them won: roll back and try one by one."""
 
 
 def append_all(
@@ -79,9 +79,9 @@ def append_all(
 ) -> list[bool]:
     """Which of these appends, each to another match, have won.
 
-    ``together`` costs little and is for the usual case that all win; otherwise it raises SomeLost.
+    ``together`` is cheap and meant for the usual case that all win; otherwise SomeLost is raised.
     """
-    # Always in the same order, so that two servers do not wait for each other's rows.
+    # Always in the same order, so that two servers cannot deadlock.
     ordered = sorted(appends, key=lambda one: one.match)
     if together and len(ordered) > 1:
         if not _store(connection, ordered):
@@ -92,21 +92,23 @@ def append_all(
 
 
 def _store(connection: Connection, appends: Sequence[Append]) -> bool:
-    """Whether all of them won. If not, nothing is done of a single one, but some of several."""
+    """Whether all of them won. If not: a single one changed nothing, several may be half done."""
     born = [
         (one.match, one.birth.game, one.birth.secret, one.at, *_shown(one))
         for one in appends
         if one.birth is not None
     ]
     moved = [(one.match, one.expected, *_shown(one)) for one in appends if one.birth is None]
-    if _run(connection, _BEAR, born) < len(born) or _run(connection, _MOVE, moved) < len(moved):
+    if _run(connection, _CREATE, born) < len(born) or _run(connection, _ADVANCE, moved) < len(
+        moved
+    ):
         return False
     rows = [
         (one.match, seq, one.at, body)
         for one in appends
         for seq, body in enumerate(one.bodies, one.expected + 1)
     ]
-    _run(connection, _ADD, rows)
+    _run(connection, _INSERT, rows)
     for one in appends:
         _store_rest(connection, one)
     return True
@@ -119,7 +121,7 @@ def _shown(one: Append) -> tuple[Any, ...]:
 
 
 def _store_rest(connection: Connection, one: Append) -> None:
-    """What few appends bring along."""
+    """Store what only some appends bring along."""
     if one.projection.seats is not None:
         _replace(
             connection,
@@ -149,35 +151,35 @@ def _replace(connection: Connection, table: Table, match: str, rows: list[dict[s
 # The statements, each for any number of rows. Both databases call the columns of VALUES
 # column1, column2 …
 
-_BEAR = """
+_CREATE = """
 INSERT INTO matches
     (id, game, secret, created, status, public, host, seq, to_act, summary, updated)
 VALUES {rows} ON CONFLICT DO NOTHING
 """
-_MOVE = """
+_ADVANCE = """
 UPDATE matches SET
     status = new.column3, public = new.column4, host = new.column5, seq = new.column6,
     to_act = new.column7, summary = new.column8, updated = new.column9,
     ended = CASE new.column3 WHEN 'ended' THEN COALESCE(matches.ended, new.column9) END
 FROM (VALUES {rows}) AS new WHERE matches.id = new.column1 AND matches.seq = new.column2
 """
-_ADD = """
+_INSERT = """
 INSERT INTO events ("match", seq, at, body) VALUES {rows}
 """
 _FEW, _MOST = 32, 1024  # rows of a statement: SQLite takes 32,766 values
 
 
 def _run(connection: Connection, statement: str, rows: Sequence[tuple[Any, ...]]) -> int:
-    """Run a statement with these rows, and say how many it has changed."""
+    """Run a statement with these rows, and return how many it has changed."""
     if not rows:
         return 0
     width = len(rows[0])
     if connection.dialect.name == "postgresql":
         # One after another, but sent without waiting for the answers.
         return connection.exec_driver_sql(_text(statement, width, 1, "%s"), list(rows)).rowcount
-    # SQLite lets go of Python's interpreter lock at every row of a loop, and then waits to have
-    # it back: so it gets many rows at once. Many are cut into powers of two, because there are
-    # few of these, and the statements stay prepared. SQLAlchemy would take longer than SQLite.
+    # SQLite's driver releases the GIL at every row of a loop and then waits to get it back, so it
+    # gets many rows at once. Their number is a power of two where it is large, so that there are
+    # few different statements and they stay prepared. SQLAlchemy would take longer than SQLite.
     cursor = connection.connection.cursor()
     done = changed = 0
     while left := len(rows) - done:

@@ -25,13 +25,13 @@ _ROWS = 1000  # copied at a time
 
 
 def backup(url: str, path: Path) -> int:
-    """Write all of a database into a new file, as it is at one moment; how many matches it holds.
+    """Write a consistent copy of a database into a new file; returns how many matches it holds.
 
-    Servers may go on meanwhile. The file appears under its name when it is complete and has been
-    checked. It holds the secrets of matches, so it is for this user only.
+    Servers may keep running. The file appears under its name when it is complete and has been
+    checked. It holds the secrets of matches, so only this user can read it.
     """
     if path.exists():
-        raise BadStore(f"{path} is there already: a backup does not write over a file")
+        raise BadStore(f"{path} exists already: a backup does not overwrite a file")
     folder = path.absolute().parent
     with (
         _sentences(f"no backup was made in {path}"),
@@ -52,11 +52,11 @@ def backup(url: str, path: Path) -> int:
 
 
 def restore(path: Path, url: str, *, replace: bool = False) -> int:
-    """Put a backup into a database, which must be empty or may be replaced; how many matches.
+    """Put a backup into a database that is empty or may be replaced; returns how many matches.
 
-    The backup is checked first, and brought up to date if an older version made it; it is left as
-    it is. All is done in one transaction: if anything is wrong, nothing has changed. No server may
-    be running on the database.
+    The backup is checked first, and brought up to date if an older version made it; the file
+    itself stays as it is. All is done in one transaction: if anything is wrong, nothing changes.
+    No server may be running on the database.
     """
     with (
         _sentences(f"{path} was not restored"),
@@ -80,7 +80,7 @@ def restore(path: Path, url: str, *, replace: bool = False) -> int:
 
 
 def _copy_pages(source: Engine, target: Path) -> None:
-    """SQLite's own way, which sees one moment and does not hold up the writer."""
+    """SQLite's own online backup, which is consistent and does not block the writer."""
     with source.connect() as connection, closing(sqlite3.connect(target)) as made:
         pages = connection.connection.driver_connection
         assert isinstance(pages, sqlite3.Connection)

@@ -1,4 +1,4 @@
-"""Whether what a database holds fits together."""
+"""Whether the contents of a database are consistent."""
 
 from collections.abc import Iterator
 
@@ -10,17 +10,17 @@ _matches, _events = schema.matches.c, schema.events.c
 
 
 def problems(connection: Connection) -> Iterator[str]:
-    """What is wrong with a database, in sentences; none if it is whole.
+    """What is wrong with a database, in sentences; none if it is consistent.
 
-    A whole database is one whose pages are sound, in which every match has its events from 1 to
-    its last number, and in which there are no events without a match.
+    Its pages must be intact, every match must have its events from 1 to its last number, and there
+    must be no events without a match.
     """
     if connection.dialect.name == "sqlite":
         for (said,) in connection.exec_driver_sql("PRAGMA integrity_check"):
             if said != "ok":
                 yield str(said)
         for table, *_ in connection.exec_driver_sql("PRAGMA foreign_key_check"):
-            yield f"a row of {table} belongs to nobody"
+            yield f"a row of {table} refers to a row that does not exist"
     counted = (
         select(
             _events.match,
@@ -38,4 +38,4 @@ def problems(connection: Connection) -> Iterator[str]:
             yield f"the match {id} should have {seq} events, and has {count or 0} up to {last or 0}"
     alone = select(_events.match).where(_events.match.not_in(select(_matches.id))).distinct()
     for match in connection.execute(alone).scalars():
-        yield f"there are events of a match {match} that is not there"
+        yield f"there are events of a match {match} that does not exist"

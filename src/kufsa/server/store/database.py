@@ -1,4 +1,4 @@
-"""A database: reading from a few threads, writing through one."""
+"""A database: reading in a few threads, writing in one."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,24 +11,31 @@ from sqlalchemy import Connection
 
 from . import engines
 from .errors import failure
-from .writer import Writer
+from .writer import Observe, Writer
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
 class Database:
-    """SQLite or PostgreSQL, by its address; ``open_database`` is how to have one ready for use.
+    """SQLite or PostgreSQL, by its address; ``open_database`` opens one ready for use.
 
     Everything else is functions that take a connection first: ``await database.read(function, …)``
     and ``await database.write(function, …)`` run them, and matches have ``create`` and ``append``.
     """
 
-    def __init__(self, url: str, *, readers: int = 4, most_waiting: int = 10_000) -> None:
+    def __init__(
+        self,
+        url: str,
+        *,
+        readers: int = 4,
+        most_waiting: int = 10_000,
+        observe: Observe = lambda requests, seconds: None,
+    ) -> None:
         where = engines.address(url)
         self.writing, self._release = engines.writing(where)
         self.reading = engines.reading(where, readers)
-        self.writer = Writer(self.writing, most_waiting)
+        self.writer = Writer(self.writing, most_waiting, observe)
         self.create = self.writer.create
         self.append = self.writer.append
         self.write = self.writer.write
@@ -40,7 +47,7 @@ class Database:
     async def read(
         self, function: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """What ``function(connection, …)`` finds; all it reads is from one moment."""
+        """What ``function(connection, …)`` returns; all it reads is from one snapshot."""
         work = partial(self._read, function, *args, **kwargs)
         return await asyncio.get_running_loop().run_in_executor(self._readers, work)
 
@@ -57,7 +64,7 @@ class Database:
             raise told from None
 
     def close(self) -> None:
-        """Write all that is waiting, then let go of everything."""
+        """Write all that is waiting, then release everything."""
         self.writer.close()
         self._readers.shutdown()
         self.reading.dispose()

@@ -2,7 +2,7 @@
 
 SQLite before 3.51.3 can damage a database in WAL mode when two connections write or checkpoint at
 once, and Python brings whichever version it was built with. So a database file has one writing
-connection, of one process, which holds a lock for as long as it lives; all others are opened
+connection in one process, which holds a lock for as long as it lives. All others are opened
 read-only, and such a connection does not checkpoint either.
 """
 
@@ -19,7 +19,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from .errors import BadStore, reason
 
 HOW = "write sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
-SECONDS = 5  # to wait for a lock or a connection before it counts as failed
+SECONDS = 5  # to wait for a lock or a connection before that counts as a failure
 
 
 def sqlite_url(path: Path) -> str:
@@ -59,7 +59,7 @@ postgresql://USER:PASSWORD@HOST/NAME
 
 
 def reading(where: URL, connections: int) -> Engine:
-    """Connections that can only read, each transaction seeing one moment of the database."""
+    """Connections that can only read; each transaction sees one snapshot of the database."""
     if where.drivername == "sqlite":
         file = Path(str(where.database))
         if not file.is_file():
@@ -73,16 +73,16 @@ def reading(where: URL, connections: int) -> Engine:
 
 
 def writing(where: URL) -> tuple[Engine, Callable[[], None]]:
-    """The one connection that writes, and what lets go of the database in the end.
+    """The one connection that writes, and a function that releases the database in the end.
 
-    A database file is made if there is none, and is kept to this process. PostgreSQL may be
+    A database file is created if there is none, and is locked for this process. PostgreSQL may be
     shared by several servers.
     """
     if where.drivername == "sqlite":
         file = Path(str(where.database))
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
-            # Whoever reads it can see what cards are still to come: it is for this user only.
+            # It reveals the cards still to come, so only this user may read it.
             os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
         except OSError as error:
             raise BadStore(f"the database {file} cannot be opened: {error.strerror}") from None
@@ -98,7 +98,7 @@ def writing(where: URL) -> tuple[Engine, Callable[[], None]]:
 
 
 def _try_out(engine: Engine) -> None:
-    """Connect once, so that a database that is not there is heard of at the start."""
+    """Connect once, so that a missing database is noticed at the start."""
     try:
         engine.connect().close()
     except DBAPIError as error:
@@ -107,9 +107,9 @@ def _try_out(engine: Engine) -> None:
 
 
 def _lock(file: Path) -> Callable[[], None]:
-    """Keep a database file to this process; what is returned lets it go.
+    """Lock a database file for this process; returns a function that releases it.
 
-    The lock is SQLite's own, on a file beside, since that works on every system and ends with the
+    The lock is SQLite's own, on a second file: that works on every system and ends with the
     process, however it ends.
     """
     held = sqlite3.connect(f"{file}-lock", timeout=0, isolation_level=None, check_same_thread=False)
@@ -118,7 +118,7 @@ def _lock(file: Path) -> Callable[[], None]:
         held.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError:
         held.close()
-        raise BadStore(f"another process is using the database {file} already") from None
+        raise BadStore(f"another process is already using the database {file}") from None
     return held.close
 
 
@@ -128,7 +128,7 @@ def _sqlite(file: Path, mode: str, connections: int) -> Engine:
             f"{file.as_uri()}?mode={mode}",
             uri=True,
             timeout=SECONDS,
-            isolation_level=None,  # transactions begin where SQLAlchemy begins them, see below
+            isolation_level=None,  # SQLAlchemy begins transactions, see below
             check_same_thread=False,
         )
         if mode == "rw":
@@ -173,7 +173,7 @@ def _postgresql(where: URL, connections: int, isolation: str, **options: Any) ->
     @event.listens_for(engine, "connect")
     def connected(connection: DBAPIConnection, record: object) -> None:
         cursor = connection.cursor()
-        # A server that stands still with a row locked must not hold up all the others.
+        # A server that hangs with a row locked must not block all the others.
         cursor.execute(f"SET lock_timeout = '{SECONDS}s'")
         cursor.close()
         connection.commit()

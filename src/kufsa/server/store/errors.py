@@ -1,4 +1,4 @@
-"""What can go wrong with the database, in sentences that hold no data and no password."""
+"""What can go wrong with the database, in sentences without data or passwords."""
 
 import sqlite3
 
@@ -12,16 +12,16 @@ class BadStore(ValueError):
 class StoreFailed(Exception):
     """The database could not do it: the disk is full, the connection is lost, it is locked.
 
-    Nothing was acknowledged. Where a connection broke while it was committing, nobody can say
-    whether the transaction was kept: whoever gets this reads again before going on.
+    Nothing was acknowledged. If a connection broke during a commit, the transaction may have been
+    stored or not: whoever catches this must read again before going on.
     """
 
 
 class Overloaded(Exception):
-    """More is waiting to be written than the server has agreed to keep waiting."""
+    """More requests are waiting to be written than the server allows."""
 
 
-# What a statement itself did wrong, such as a name that is taken: it is told to whoever asked.
+# Faults of a statement itself, such as a name that is taken: they are passed to the caller.
 _OWN_FAULT = (
     exc.IntegrityError, exc.DataError, exc.ProgrammingError, exc.NotSupportedError,
     sqlite3.IntegrityError, sqlite3.DataError, sqlite3.ProgrammingError, sqlite3.NotSupportedError,
@@ -30,7 +30,7 @@ _OF_THE_DATABASE = (exc.DBAPIError, sqlite3.Error)  # the latter from the writer
 
 
 def failure(error: Exception) -> Exception:
-    """The error as it is passed on: trouble of the database becomes StoreFailed.
+    """The error to pass on: a failure of the database becomes StoreFailed.
 
     >>> failure(KeyError("seat"))
     KeyError('seat')
@@ -41,11 +41,11 @@ def failure(error: Exception) -> Exception:
     return error
 
 
-def passes(error: Exception) -> bool:
-    """Whether it may well go better a second time, without anybody's doing.
+def is_transient(error: Exception) -> bool:
+    """Whether the same may well succeed a second time.
 
-    So it is when the connection was lost, or when PostgreSQL has undone a transaction because it
-    and another one waited for each other.
+    That is so if the connection was lost, or if PostgreSQL rolled a transaction back because of a
+    deadlock.
     """
     if not isinstance(error, exc.DBAPIError):
         return False

@@ -12,7 +12,7 @@ Moment = tuple[int, str]  # where a page of a list ends: a time, and the match i
 
 _matches, _events, _seats = schema.matches.c, schema.events.c, schema.seats.c
 _LIVE = _matches.status.in_(("waiting", "playing"))
-# All but the secret, which only the table itself asks for.
+# All but the secret, which only the table itself reads.
 _SHOWN = [column for column in schema.matches.columns if column.name != "secret"]
 
 
@@ -52,7 +52,7 @@ def match_row(connection: Connection, match: str) -> MatchRow | None:
 
 
 def secret(connection: Connection, match: str) -> bytes | None:
-    """What all chance of a match comes from, or None if there is no such match."""
+    """The secret of a match, or None if there is no such match."""
     found = connection.execute(select(_matches.secret).where(_matches.id == match))
     return found.scalar_one_or_none()
 
@@ -75,7 +75,7 @@ def lobby(
 
 
 def tables_of(connection: Connection, person: str) -> list[MatchRow]:
-    """The live tables that a person sits at or hosts: those of their turn, then the latest."""
+    """The live tables that a person sits at or hosts: first where it is their turn, then latest."""
     mine = or_(_sits(person), _matches.host == person)
     found = _rows(connection, select(*_SHOWN).where(mine, _LIVE))
     return sorted(found, key=lambda row: (not row.your_turn(person), -row.updated, row.id))
@@ -127,7 +127,7 @@ def ended_before(connection: Connection, moment: int, limit: int = 1000) -> list
 
 
 def remove_match(connection: Connection, match: str) -> bool:
-    """Forget a match and all that belongs to it but ratings; whether there was one."""
+    """Delete a match and all that belongs to it except ratings; returns whether there was one."""
     for table in (schema.events, schema.seats, schema.results, schema.reports):
         connection.execute(delete(table).where(table.c.match == match))
     return connection.execute(delete(schema.matches).where(_matches.id == match)).rowcount > 0

@@ -1,4 +1,4 @@
-"""Bringing a database to the shape that this version of Kufsa works with."""
+"""Migration of a database to the schema of this version of Kufsa."""
 
 from pathlib import Path
 
@@ -31,12 +31,12 @@ def migrate(database: Database) -> None:
 
 
 def version(connection: Connection) -> str | None:
-    """The version of a database's tables; None if it has none of Kufsa's."""
+    """The schema version of a database; None if Kufsa has no tables in it."""
     return MigrationContext.configure(connection).get_current_revision()
 
 
 def is_current(connection: Connection) -> bool:
-    """Whether the tables are as this version has them; BadStore if they are beyond it."""
+    """Whether the schema is that of this version; BadStore if it is newer."""
     script = ScriptDirectory(str(_FOLDER))
     known = [revision.revision for revision in script.walk_revisions()]  # the newest first
     found = version(connection)
@@ -46,7 +46,7 @@ def is_current(connection: Connection) -> bool:
             raise BadStore(f"the database has a table {foreign[0]!r} that Kufsa did not make")
     elif found not in known:
         raise BadStore(
-            f"the database is of version {found}, of a newer Kufsa; this one knows up to {known[0]}"
+            f"the database has version {found}, of a newer Kufsa; this one knows up to {known[0]}"
         )
     return found == known[0]
 

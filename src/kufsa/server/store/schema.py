@@ -2,8 +2,8 @@
 
 Times are wall-clock milliseconds since 1970, for people to read; nothing is ordered or decided by
 them. The truth of a match is its ``events``; ``matches``, ``seats`` and ``results`` repeat parts
-of it so that lists can be made without reading whole matches, and are written in the same
-transaction as the events they come from.
+of it so that lists need not read whole matches, and are written in the same transaction as the
+events they come from.
 """
 
 from sqlalchemy import (
@@ -64,7 +64,7 @@ events = Table(
     PrimaryKeyConstraint("match", "seq", name="pk_events"),
 )
 
-NO_SEAT = -1  # of somebody who is named in the events of a match and does not sit there
+NO_SEAT = -1  # for somebody who is named in the events of a match without sitting there
 
 seats = Table(
     "seats",
@@ -91,7 +91,7 @@ results = Table(
     Index("ix_results_person", "person", "ended"),
 )
 
-# People.
+# Accounts.
 
 persons = Table(
     "persons",

@@ -1,9 +1,9 @@
 """All writing goes through one thread, which commits what has gathered in one transaction.
 
-While one transaction is being made safe on the disk, the next requests gather; so the busier a
-server is, the more share a commit, and nobody waits longer than for the commit in progress and
-their own. A commit costs nearly as much for one as for many: while several come at a time, the
-writer waits a moment for more. A request is answered only after its commit.
+While one transaction is being committed, the next requests gather (group commit): the busier a
+server is, the more requests share a commit, and nobody waits longer than for the commit in progress
+and their own. A commit costs nearly as much for one request as for many, so while several come at a
+time, the writer waits a moment for more. A request is answered only after its commit.
 """
 
 import asyncio
@@ -11,7 +11,7 @@ import queue
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from time import perf_counter, sleep
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -19,7 +19,7 @@ import structlog
 from sqlalchemy import Connection, Engine
 
 from .appends import Append, Projection, SomeLost, append_all
-from .errors import Overloaded, StoreFailed, failure, passes
+from .errors import Overloaded, StoreFailed, failure, is_transient
 
 log = structlog.get_logger(__name__)
 
@@ -27,36 +27,39 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 Work = Append | Callable[[Connection], Any]
-TRIES = 3  # of what may go better the next time
-MOST_TOGETHER = 1000  # requests of a transaction: the next ones should not wait too long
-SEVERAL = 4  # requests of a transaction, after which the next one waits for more
+Observe = Callable[[int, float], None]  # the requests and seconds of a transaction
+TRIES = 3  # for failures that may be transient
+MOST_TOGETHER = 1000  # requests in a transaction: the next ones should not wait too long
+SEVERAL = 4  # requests in a transaction, after which the next one waits for more
 MOMENT = 0.004  # seconds, about as long as a commit takes
 
 
 @dataclass
 class Figures:
-    """What the writer has done so far; ``observe`` hears of every transaction.
-
-    ``observe(requests, seconds)`` is called by the writer's thread.
-    """
+    """What the writer has done so far."""
 
     transactions: int = 0
     requests: int = 0
     stale: int = 0  # appends that came second
     failed: int = 0
     seconds: float = 0.0  # in transactions, commits included
-    observe: Callable[[int, float], None] = field(default=lambda requests, seconds: None)
 
 
 class Writer:
-    """The thread that writes. All methods may be called from any running event loop."""
+    """The thread that writes. All methods may be called from any running event loop.
 
-    def __init__(self, engine: Engine, most_waiting: int) -> None:
+    ``observe(requests, seconds)`` is called in that thread after every transaction.
+    """
+
+    def __init__(
+        self, engine: Engine, most_waiting: int, observe: Observe = lambda requests, seconds: None
+    ) -> None:
         self.figures = Figures()
+        self._observe = observe
         self._engine = engine
         self._most_waiting = most_waiting
         self._waiting: queue.SimpleQueue[_Request | None] = queue.SimpleQueue()
-        self._door = threading.Lock()  # nothing enters after the None that ends the queue
+        self._entry = threading.Lock()  # nothing enters after the None that ends the queue
         self._open = True
         self._failing = False
         self._thread = threading.Thread(target=self._work, name="kufsa-writer", daemon=True)
@@ -68,7 +71,7 @@ class Writer:
         return self._waiting.qsize()
 
     def create(self, new: Append) -> asyncio.Future[bool]:
-        """A new match with its birth and its first events; False if there is one of that id."""
+        """Create a match with its first events; False if there is one with that id."""
         return self._enqueue(new)
 
     def append(
@@ -79,10 +82,10 @@ class Writer:
         at: int,
         projection: Projection,
     ) -> asyncio.Future[bool]:
-        """Events that follow the event ``expected_seq``; False if that is not the last one.
+        """Add events after the event ``expected_seq``; False if that is not the last one.
 
         True means that they are on the disk. False means that nothing was changed: read the
-        events again. StoreFailed means the same, except that they may be there.
+        events again. After StoreFailed read again too, because they may be there.
         """
         return self._enqueue(Append(match, expected_seq, bodies, at, projection))
 
@@ -91,14 +94,14 @@ class Writer:
     ) -> asyncio.Future[T]:
         """What ``function(connection, …)`` returns, once all it has written is on the disk.
 
-        An exception undoes what the function did, and nothing else. It may be run a second time
-        if the first time came to nothing, so it does nothing but write.
+        An exception rolls back what the function did, and nothing else. It may be run a second
+        time if the first one failed, so it must do nothing but write.
         """
         return self._enqueue(lambda connection: function(connection, *args, **kwargs))
 
     def close(self) -> None:
-        """Write all that is waiting, then end. What is asked for later fails."""
-        with self._door:
+        """Write all that is waiting, then stop. Later requests fail."""
+        with self._entry:
             if self._open:
                 self._open = False
                 self._waiting.put(None)
@@ -108,7 +111,7 @@ class Writer:
         if isinstance(work, Append) and not work.bodies:
             raise ValueError("an append brings at least one event")
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        with self._door:
+        with self._entry:
             if not self._open:
                 raise StoreFailed("the database is closed")
             if self._waiting.qsize() >= self._most_waiting:
@@ -129,7 +132,7 @@ class Writer:
             _answer(batch, outcomes)
 
     def _gather(self, patiently: bool) -> list["_Request"]:
-        """All that is waiting, at least one request; nothing when the end is reached."""
+        """All that is waiting, at least one request; nothing once the writer is closed."""
         if patiently:
             sleep(MOMENT)
         batch: list[_Request] = []
@@ -155,14 +158,14 @@ class Writer:
         except _AllFailed as error:
             return [_Failed(error.reason)] * len(works)
         except Exception as error:
-            if len(works) == 1 and not passes(error):
+            if len(works) == 1 and not is_transient(error):
                 return [_Failed(failure(error))]
-        # Nothing of it was committed. One by one, only those fail who are the reason.
+        # Nothing was committed. One by one, only those fail that caused it.
         outcomes: list[Any] = []
         for work in works:
             try:
                 outcomes.append(self._settle_alone(work))
-            except _NotBegun as error:  # nor will it for the others
+            except _NotBegun as error:  # the others would fail too
                 return outcomes + [_Failed(error.reason)] * (len(works) - len(outcomes))
         return outcomes
 
@@ -177,7 +180,7 @@ class Writer:
             except _AllFailed as error:
                 return _Failed(error.reason)
             except Exception as error:
-                if not left or not passes(error):
+                if not left or not is_transient(error):
                     return _Failed(failure(error))
 
     def _transact(self, works: Sequence[Work], together: bool = True) -> list[Any]:
@@ -200,7 +203,7 @@ class Writer:
             try:
                 connection.commit()
             except Exception as error:
-                # SQLAlchemy takes the transaction for ended, so nobody would roll it back.
+                # SQLAlchemy considers the transaction ended, so nobody would roll it back.
                 connection.invalidate()
                 raise _AllFailed(failure(error)) from None
         return outcomes
@@ -213,16 +216,16 @@ class Writer:
         for request, outcome in zip(batch, outcomes, strict=True):
             figures.failed += isinstance(outcome, _Failed)
             figures.stale += outcome is False and isinstance(request.work, Append)
-        figures.observe(len(batch), seconds)
+        self._observe(len(batch), seconds)
 
     def _tell(self, outcomes: list[Any]) -> None:
-        """Log when writing begins to fail and when it goes on, not every request in between."""
+        """Log when writing begins to fail and when it works again, not every request between."""
         failed = [one.error for one in outcomes if isinstance(one, _Failed)]
         trouble = next((error for error in failed if isinstance(error, StoreFailed)), None)
         if trouble is not None and not self._failing:
             log.error("nothing can be written", reason=str(trouble))
         elif trouble is None and self._failing:
-            log.warning("writing goes on")
+            log.warning("writing works again")
         self._failing = trouble is not None
 
 
@@ -238,7 +241,7 @@ class _Failed:
 
 
 class _AllFailed(Exception):
-    """The transaction could not be committed: doing it again might do it twice."""
+    """The commit failed: to repeat the transaction might do it twice."""
 
     def __init__(self, reason: Exception) -> None:
         self.reason = reason
@@ -249,7 +252,7 @@ class _NotBegun(_AllFailed):
 
 
 def _runs(works: Sequence[Work]) -> Iterator[list[Append] | Callable[[Connection], Any]]:
-    """In order, but appends to different matches that stand side by side come together."""
+    """The same in order, but neighbouring appends to different matches are grouped."""
     run: dict[str, Append] = {}
     for work in works:
         if isinstance(work, Append) and work.match not in run:
@@ -272,23 +275,23 @@ def _call(connection: Connection, function: Callable[[Connection], Any]) -> Any:
             return function(connection)
     except Exception as error:
         if isinstance(failure(error), StoreFailed):
-            raise  # nobody can rely on this transaction any more
+            raise  # the transaction cannot be relied on any more
         return _Failed(error)
 
 
 def _answer(batch: list[_Request], outcomes: list[Any]) -> None:
-    """Tell every loop its outcomes, all in one go."""
+    """Give every event loop its outcomes, all in one go."""
     loops: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Any]]] = {}
     for request, outcome in zip(batch, outcomes, strict=True):
         loops.setdefault(request.future.get_loop(), []).append((request.future, outcome))
     for loop, answers in loops.items():
-        with suppress(RuntimeError):  # a loop that is closed has nobody waiting any more
+        with suppress(RuntimeError):  # nobody waits in a loop that is closed
             loop.call_soon_threadsafe(_resolve, answers)
 
 
 def _resolve(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
     for future, outcome in answers:
-        if future.done():  # whoever waited was cancelled
+        if future.done():  # the caller was cancelled
             continue
         if isinstance(outcome, _Failed):
             future.set_exception(outcome.error)

@@ -1,0 +1,1 @@
+"""How many tables a server holds under load: ``python3 run.py bench server``."""

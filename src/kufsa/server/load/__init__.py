@@ -1,1 +1,0 @@
-"""Load on a server from another process, and the figures of it: ``kufsa bench server``."""

@@ -1,0 +1,1 @@
+"""What whoever runs a server needs: listening and stopping, addresses, logs, retention."""

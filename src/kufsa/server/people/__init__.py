@@ -1,0 +1,1 @@
+"""Guests and names: accounts, sessions, passkeys, ratings, and how somebody is forgotten."""

@@ -1,0 +1,285 @@
+"""People without passwords: guests, names, devices and the ways back to a name.
+
+A visitor becomes a guest with the first action and is known by a token in a cookie. Whoever chooses
+a name owns it, and can write down a recovery code that brings the name and its seats to another
+device.
+"""
+
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
+
+from kufsa.server.clock import wall as wall_clock
+from kufsa.server.errors import ApiError, refusal
+from kufsa.server.store.database import Database
+
+from . import queries
+from .names import BadName, chosen_name, guest_name, name_key
+from .person import Person, Session, device_id
+from .tokens import code_key, new_code, new_token, token_key
+
+SESSION_DAYS = 365  # without use, after which a session ends
+_HOUR = 60 * 60 * 1000  # milliseconds
+_DAY = 24 * _HOUR
+_CACHED = 10_000  # sessions kept in memory
+_FRESH = 60.0  # seconds that a cached session is trusted; another node may have ended it
+_BATCH = 100  # guests forgotten in one go
+
+
+class Seating(Protocol):
+    """Where people sit and are connected; it has to hear what happens to their accounts."""
+
+    async def rename(self, person: str, name: str) -> None:
+        """A person chose a name."""
+
+    async def forget(self, person: str) -> None:
+        """A person is about to be deleted: free the seats, take the name out of the matches."""
+
+    def end_session(self, key: bytes) -> None:
+        """A session has ended: close its connections."""
+
+
+class NoSeating:
+    """Nobody sits anywhere, and nobody is connected."""
+
+    async def rename(self, person: str, name: str) -> None: ...
+
+    async def forget(self, person: str) -> None: ...
+
+    def end_session(self, key: bytes) -> None: ...
+
+
+class Accounts:
+    """Everybody who plays here."""
+
+    def __init__(
+        self,
+        store: Database,
+        seating: Seating | None = None,
+        *,
+        wall: Callable[[], int] = wall_clock,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.store = store
+        self.wall = wall
+        self._seating = seating or NoSeating()
+        self._clock = clock
+        self._cached: dict[bytes, tuple[float, Session]] = {}
+        self._changes = 0  # lets a look-up notice what changed while it waited
+
+    # Sessions.
+
+    async def welcome(self, lang: str, called: str = "") -> tuple[Session, str]:
+        """A new guest and its token. A guest does not own the name that it goes by."""
+        now, (token, key) = self.wall(), new_token()
+        try:
+            name = chosen_name(called) if called.strip() else guest_name(lang)
+        except BadName as error:
+            raise ApiError(409, "bad_name", error.message, field="name") from None
+        person = Person(secrets.token_hex(10), name, False, lang, now)
+
+        def enter(connection: Connection) -> None:
+            if called.strip() and queries.is_taken(connection, name_key(name)):
+                raise ApiError(409, "name_taken", field="name")
+            queries.add_guest(connection, person)
+            queries.add_session(connection, key, person.id, now)
+
+        await self.store.write(enter)
+        return Session(key, person, now), token
+
+    async def find(self, token: str) -> Session | None:
+        """Whose token this is; None if nobody has it, or nobody has it any more."""
+        key = token_key(token)
+        if key is None:
+            return None
+        cached = self._cached.get(key)
+        if cached and cached[0] > self._clock():
+            return cached[1]
+        changes, now = self._changes, self.wall()
+        oldest = now - SESSION_DAYS * _DAY
+        session = await self.store.read(queries.find_session, key, oldest)
+        if session is None:
+            return None
+        if session.seen < now - _HOUR:
+            await self.store.write(queries.mark_seen, session, now)
+        if changes == self._changes:
+            if len(self._cached) >= _CACHED:
+                self._cached.pop(next(iter(self._cached)))
+            self._cached[key] = (self._clock() + _FRESH, session)
+        return session
+
+    # Name and language.
+
+    async def change(
+        self, session: Session, *, name: str | None = None, lang: str | None = None
+    ) -> Person:
+        """Change the name or the language; the person owns the name from then on."""
+        person = session.person.id
+        try:
+            shown = None if name is None else chosen_name(name)
+        except BadName as error:
+            raise ApiError(409, "bad_name", error.message, field="name") from None
+
+        def write(connection: Connection) -> Person | None:
+            if shown is not None:
+                queries.rename(connection, person, shown, name_key(shown))
+            if lang is not None:
+                queries.set_language(connection, person, lang)
+            return queries.find_person(connection, person)
+
+        try:
+            changed = await self.store.write(write)
+        except IntegrityError:
+            raise ApiError(409, "name_taken", field="name") from None
+        self._forget_sessions(person)
+        if changed is None:
+            raise refusal(401)  # deleted since
+        if shown is not None:
+            await self._seating.rename(person, shown)
+        return changed
+
+    async def ways_back(self, person: str) -> tuple[bool, int]:
+        """Whether a person has a recovery code, and how many passkeys."""
+        return await self.store.read(queries.ways_back, person)
+
+    # Devices.
+
+    async def devices(self, session: Session) -> list[tuple[str, int, int]]:
+        """Id, start and last use of every session of the person."""
+        rows = await self.store.read(queries.sessions_of, session.person.id)
+        return [(device_id(row.token_hash), row.created, row.seen) for row in rows]
+
+    async def end(self, session: Session, device: str) -> None:
+        """End one session of the person, which may be this one."""
+        ended = await self._end(session, lambda key: device_id(key) == device)
+        if not ended:
+            raise ApiError(404, "not_found")
+
+    async def end_others(self, session: Session) -> int:
+        """End all other sessions of the person, and return how many."""
+        return len(await self._end(session, lambda key: key != session.key))
+
+    async def _end(self, session: Session, which: Callable[[bytes], bool]) -> list[bytes]:
+        def write(connection: Connection) -> list[bytes]:
+            rows = queries.sessions_of(connection, session.person.id)
+            keys = [row.token_hash for row in rows if which(row.token_hash)]
+            queries.end_sessions(connection, keys)
+            return keys
+
+        ended = await self.store.write(write)
+        self._forget_sessions(session.person.id)
+        for key in ended:
+            self._seating.end_session(key)
+        return ended
+
+    # Recovery.
+
+    async def new_code(self, session: Session) -> str:
+        """A recovery code, to be shown once; an earlier one stops working."""
+        require_name(session.person)
+        code, key = new_code()
+        await self.store.write(queries.set_code, session.person.id, key)
+        return code
+
+    async def recover(
+        self, code: str, present: Session | None, leave_seats: bool = False
+    ) -> tuple[Session, str]:
+        """Come back as the owner of a recovery code, with a new token; see ``become``."""
+        key = code_key(code)
+        person = None
+        if key is not None:
+            person = await self.store.read(queries.find_by_code, key)
+        if person is None:
+            raise ApiError(403, "wrong_code", field="code")
+        return await self.become(person.id, present, leave_seats)
+
+    async def become(
+        self, person: str, present: Session | None, leave_seats: bool
+    ) -> tuple[Session, str]:
+        """Start a session of a person who has proved who they are, and end the present one.
+
+        If a guest would lose a seat by that, nothing happens unless ``leave_seats``. A guest who
+        has done nothing yet is removed.
+        """
+        now, (token, key) = self.wall(), new_token()
+
+        def write(connection: Connection) -> Person | None:
+            found = queries.find_person(connection, person)
+            if found is None:
+                raise refusal(401)  # deleted since
+            if present is not None:
+                if present.person.id != person and queries.is_stranded_without(connection, present):
+                    if not leave_seats and queries.is_seated(connection, present.person.id):
+                        return None
+                    if queries.is_untouched(connection, present.person.id):
+                        queries.remove(connection, present.person.id)
+                queries.end_sessions(connection, [present.key])
+            queries.add_session(connection, key, person, now)
+            return found
+
+        found = await self.store.write(write)
+        if found is None:
+            raise ApiError(409, "seats_left")
+        if present is not None:
+            self._forget_sessions(present.person.id)
+            self._seating.end_session(present.key)
+        return Session(key, found, now), token
+
+    # Export and deletion.
+
+    async def export(self, person: str) -> tuple[Person, dict[str, list[dict[str, Any]]]]:
+        """All that is known about a person."""
+
+        def read(connection: Connection) -> tuple[Person, dict[str, list[dict[str, Any]]]]:
+            found = queries.find_person(connection, person)
+            if found is None:
+                raise refusal(401)
+            return found, queries.everything_of(connection, person)
+
+        return await self.store.read(read)
+
+    async def delete(self, person: str) -> None:
+        """Forget a person, everywhere."""
+        await self._seating.forget(person)
+
+        def write(connection: Connection) -> list[bytes]:
+            keys = [row.token_hash for row in queries.sessions_of(connection, person)]
+            queries.remove(connection, person)
+            return keys
+
+        keys = await self.store.write(write)
+        self._forget_sessions(person)
+        for key in keys:
+            self._seating.end_session(key)
+
+    async def tidy(self, guest_days: int) -> int:
+        """End sessions unused for a year, and forget guests unseen for so many days (0: never).
+
+        Returns how many guests were forgotten.
+        """
+        now = self.wall()
+        await self.store.write(queries.end_unseen_sessions, now - SESSION_DAYS * _DAY)
+        if not guest_days:
+            return 0
+        before, forgotten = now - guest_days * _DAY, 0
+        while guests := await self.store.read(queries.unseen_guests, before, _BATCH):
+            for guest in guests:
+                await self.delete(guest)
+            forgotten += len(guests)
+        return forgotten
+
+    def _forget_sessions(self, person: str) -> None:
+        self._changes += 1
+        gone = [key for key, (_, found) in self._cached.items() if found.person.id == person]
+        for key in gone:
+            del self._cached[key]
+
+
+def require_name(person: Person) -> None:
+    """Only a name that somebody owns can be brought to another device."""
+    if not person.named:
+        raise ApiError(409, "no_name")

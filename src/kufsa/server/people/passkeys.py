@@ -1,0 +1,214 @@
+"""Passkeys: another way back to a name, with the device's own lock instead of a written code.
+
+A challenge is kept in memory for a few minutes, belongs to one session and is used once.
+"""
+
+import secrets
+import time
+from collections.abc import Callable
+from ipaddress import ip_address
+from typing import Any, NamedTuple
+
+import webauthn
+from sqlalchemy import Connection, delete, insert, select, update
+from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
+from webauthn.helpers.options_to_json_dict import options_to_json_dict
+from webauthn.helpers.structs import (
+    AuthenticatorSelectionCriteria,
+    PublicKeyCredentialDescriptor,
+    ResidentKeyRequirement,
+    UserVerificationRequirement,
+)
+
+from kufsa.server.errors import ApiError, sentence
+from kufsa.server.store.schema import passkeys
+
+from .accounts import Accounts, require_name
+from .person import Session
+from .queries import AnyRow
+
+LIFE = 300.0  # seconds in which a challenge must be answered
+MOST = 10  # passkeys of one person
+_MOST_CHALLENGES = 10_000
+
+Json = dict[str, Any]
+
+
+class Site(NamedTuple):
+    """What a passkey is for: a host name, and the origin of its pages."""
+
+    host: str
+    origin: str
+
+
+class Passkeys:
+    """Registers passkeys, and signs people in with them."""
+
+    def __init__(self, accounts: Accounts, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self._accounts = accounts
+        self._store = accounts.store
+        self._clock = clock
+        self._challenges: dict[tuple[str, bytes], tuple[float, bytes]] = {}
+
+    # Registration.
+
+    async def creation_options(self, session: Session, site: Site) -> Json:
+        """What a browser needs to create a passkey for this person."""
+        require_name(session.person)
+        _check_site(site)
+        known = await self.of(session.person.id)
+        if len(known) >= MOST:
+            raise ApiError(409, "too_many_passkeys", sentence("too_many_passkeys", most=MOST))
+        options = webauthn.generate_registration_options(
+            rp_id=site.host,
+            rp_name="Kufsa",
+            user_id=session.person.id.encode(),
+            user_name=session.person.name,
+            challenge=self._new_challenge("create", session),
+            timeout=int(LIFE * 1000),
+            # Stored by the authenticator, so that nobody has to type a name to sign in.
+            authenticator_selection=AuthenticatorSelectionCriteria(
+                resident_key=ResidentKeyRequirement.REQUIRED,
+                user_verification=UserVerificationRequirement.REQUIRED,
+            ),
+            exclude_credentials=[PublicKeyCredentialDescriptor(id=row.credential) for row in known],
+        )
+        return options_to_json_dict(options)
+
+    async def create(self, session: Session, site: Site, credential: Json) -> str:
+        """Store the passkey that a browser created, and return its id."""
+        challenge = self._take_challenge("create", session)
+        try:
+            made = webauthn.verify_registration_response(
+                credential=credential,
+                expected_challenge=challenge,
+                expected_rp_id=site.host,
+                expected_origin=site.origin,
+                require_user_verification=True,
+            )
+        except Exception:  # the parsers raise many kinds, which all mean the same
+            raise _not_valid() from None
+        row = {
+            "credential": made.credential_id,
+            "person": session.person.id,
+            "public_key": made.credential_public_key,
+            "sign_count": made.sign_count,
+            "created": self._accounts.wall(),
+        }
+
+        def write(connection: Connection) -> bool:
+            if _find(connection, made.credential_id) is not None:
+                return False
+            connection.execute(insert(passkeys).values(row))
+            return True
+
+        if not await self._store.write(write):
+            raise ApiError(409, "passkey_known")
+        return bytes_to_base64url(made.credential_id)
+
+    # Signing in.
+
+    def request_options(self, session: Session, site: Site) -> Json:
+        """What a browser needs to sign in with a passkey of this site."""
+        _check_site(site)
+        options = webauthn.generate_authentication_options(
+            rp_id=site.host,
+            challenge=self._new_challenge("show", session),
+            timeout=int(LIFE * 1000),
+            user_verification=UserVerificationRequirement.REQUIRED,
+        )
+        return options_to_json_dict(options)
+
+    async def log_in(
+        self, session: Session, site: Site, credential: Json, leave_seats: bool = False
+    ) -> tuple[Session, str]:
+        """Become the owner of the passkey that a browser used, with a new token."""
+        challenge = self._take_challenge("show", session)
+        id = _credential_id(credential.get("id"))
+        row = await self._store.read(_find, id)
+        if row is None:
+            raise ApiError(403, "unknown_passkey")
+        try:
+            shown = webauthn.verify_authentication_response(
+                credential=credential,
+                expected_challenge=challenge,
+                expected_rp_id=site.host,
+                expected_origin=site.origin,
+                credential_public_key=row.public_key,
+                credential_current_sign_count=row.sign_count,
+                require_user_verification=True,
+            )
+        except Exception:
+            raise _not_valid() from None
+        await self._store.write(
+            lambda c: c.execute(
+                update(passkeys)
+                .where(passkeys.c.credential == id)
+                .values(sign_count=shown.new_sign_count)
+            )
+        )
+        return await self._accounts.become(row.person, session, leave_seats)
+
+    # Management.
+
+    async def of(self, person: str) -> list[AnyRow]:
+        """The passkeys of a person, oldest first."""
+        query = (
+            select(passkeys.c.credential, passkeys.c.created)
+            .where(passkeys.c.person == person)
+            .order_by(passkeys.c.created, passkeys.c.credential)
+        )
+        return await self._store.read(lambda c: list(c.execute(query)))
+
+    async def remove(self, session: Session, id: str) -> None:
+        """Remove a passkey of a person."""
+        mine = delete(passkeys).where(
+            passkeys.c.credential == _credential_id(id), passkeys.c.person == session.person.id
+        )
+        if not await self._store.write(lambda c: c.execute(mine).rowcount):
+            raise ApiError(404, "not_found")
+
+    # Challenges.
+
+    def _new_challenge(self, purpose: str, session: Session) -> bytes:
+        now = self._clock()
+        if len(self._challenges) >= _MOST_CHALLENGES:
+            self._challenges = {k: v for k, v in self._challenges.items() if v[0] > now}
+        if len(self._challenges) >= _MOST_CHALLENGES:
+            raise ApiError(503, "unavailable")
+        challenge = secrets.token_bytes(32)
+        self._challenges[purpose, session.key] = (now + LIFE, challenge)
+        return challenge
+
+    def _take_challenge(self, purpose: str, session: Session) -> bytes:
+        until, challenge = self._challenges.pop((purpose, session.key), (0.0, b""))
+        if not challenge or until <= self._clock():
+            raise ApiError(409, "no_challenge")
+        return challenge
+
+
+def _find(connection: Connection, credential: bytes) -> AnyRow | None:
+    query = select(passkeys).where(passkeys.c.credential == credential)
+    return connection.execute(query).one_or_none()
+
+
+def _credential_id(text: object) -> bytes:
+    if not isinstance(text, str) or len(text) > 2048:
+        raise _not_valid()
+    try:
+        return base64url_to_bytes(text)
+    except ValueError:
+        raise _not_valid() from None
+
+
+def _not_valid() -> ApiError:
+    return ApiError(403, "bad_passkey")
+
+
+def _check_site(site: Site) -> None:
+    """Browsers create passkeys for host names only."""
+    try:
+        ip_address(site.host.strip("[]"))
+    except ValueError:
+        return
+    raise ApiError(409, "no_site")

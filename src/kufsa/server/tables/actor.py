@@ -1,0 +1,326 @@
+"""A table: one match, the people who watch it, and what it does by itself.
+
+All that changes a match goes through ``perform``, one command at a time: decide, append to the
+store, wait until that is durable, apply, acknowledge, and only then tell everybody. Another node
+may have been faster: then its events are read, and the command is decided again.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from kufsa.match import audience, clock, record
+from kufsa.match import events as e
+from kufsa.match.commands import (
+    ClockRanOut,
+    Envelope,
+    Moment,
+    Refusal,
+    Rematch,
+    Repeated,
+    Snatch,
+    TableCommand,
+)
+from kufsa.match.decide import check_snatch, handle
+from kufsa.match.match import ENDED, PLAYING, Match, fold
+from kufsa.server import protocol
+from kufsa.server.clock import wall
+from kufsa.server.metrics import CommandResult
+from kufsa.server.store import StoreFailed
+
+from . import listing
+from .bot_seats import BotSeats
+from .broadcast import Broadcast
+from .creation import creates_rematch
+from .ids import fresh_id
+from .race import Race
+from .services import TableServices
+from .state import Outcome, TableState
+from .timers import Timers
+from .turn_clock import TurnClock
+
+if TYPE_CHECKING:
+    from kufsa.server.transport.connection import Connection
+
+Acknowledge = Callable[[Outcome], None]
+
+TRIES = 5  # how often a command is decided again after another node was faster
+
+
+class TableClosed(Exception):
+    """This actor was put away; the registry has, or will have, another one for the match."""
+
+
+class TableActor:
+    """The actor of one match; ``perform`` is the only way to change it.
+
+    ``changed`` hears of everything that happened, after it was told to everybody.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        services: TableServices,
+        changed: "Callable[[TableActor, Sequence[e.AnyEvent]], None]",
+    ) -> None:
+        self.services = services
+        self.touched = monotonic()
+        self.state = TableState(match, Timers(self._failed))
+        self.bots = BotSeats(self.state, services, self.by_itself, self._resume)
+        self.race = Race(self.state, self.bots, self.by_itself)
+        self.broadcast = Broadcast(self.state, self.bots, services.metrics, self.race.sending)
+        self._changed = changed
+        self._turn = TurnClock()
+        self._lock = asyncio.Lock()
+        self._summary: str | None = None  # for the lists, as it was last written
+        self._in_doubt = False  # whether the last append came through
+        self._retired = False
+
+    @property
+    def match(self) -> Match:
+        return self.state.match
+
+    @property
+    def id(self) -> str:
+        return self.state.match.id
+
+    @property
+    def busy(self) -> bool:
+        """Whether something happens here without anybody coming: bots, clocks, commands."""
+        return self.state.timers.busy or self._lock.locked()
+
+    @property
+    def watched(self) -> bool:
+        return bool(self.state.watchers)
+
+    @property
+    def present(self) -> bool:
+        """Whether somebody who has a seat watches the table."""
+        return any(self.match.seat_of(one.person) is not None for one in self.state.watchers)
+
+    # Commands.
+
+    async def perform(
+        self, envelope: Envelope, acknowledge: Acknowledge | None = None, lang: str = "en"
+    ) -> Outcome:
+        """Carry out a command, or say why not. The acknowledgement goes out before the news."""
+        async with self.alone():
+            began = monotonic()
+            outcome, happened = await self._decide(envelope, lang)
+            self.services.metrics.command(_result(outcome), monotonic() - began)
+            if acknowledge is not None:
+                acknowledge(outcome)
+            if happened:
+                self.broadcast.tell(happened)
+                self._go_on(happened)
+            return outcome
+
+    async def by_itself(self, command: TableCommand) -> Outcome:
+        """Carry out a command of the table itself."""
+        return await self.perform(Envelope(command))
+
+    @asynccontextmanager
+    async def alone(self) -> AsyncIterator[None]:
+        """Nothing else happens at the table meanwhile; raises TableClosed if it was put away."""
+        async with self._lock:
+            if self._retired:
+                raise TableClosed
+            yield
+
+    async def _decide(self, envelope: Envelope, lang: str) -> tuple[Outcome, list[e.AnyEvent]]:
+        self.touched = monotonic()
+        if self._in_doubt:
+            await self.catch_up()
+        for _ in range(TRIES):
+            moment = Moment(
+                at=wall(),
+                waited=int(self._turn.seconds(self.match.paused) * 1000),
+                fresh_id=fresh_id() if isinstance(envelope.command, Rematch) else "",
+            )
+            verdict = handle(self.match, envelope, moment)
+            if isinstance(verdict, Refusal):
+                return self._refused(envelope, verdict, lang), []
+            if isinstance(verdict, Repeated):
+                return protocol.Done(id=envelope.id, seq=verdict.seq), []
+            if await self._append(verdict):
+                return protocol.Done(id=envelope.id, seq=self.match.seq), verdict
+            await self.catch_up()
+        raise StoreFailed(f"another node was faster {TRIES} times in a row")
+
+    async def _append(self, happened: list[e.AnyEvent]) -> bool:
+        """Make events durable, then apply them here; False if another node came first."""
+        ahead = self.match.fork()
+        for event in happened:
+            ahead.apply(event)
+        projection = listing.projection(ahead, happened, self._summary)
+        if ahead.next_match != self.match.next_match:
+            projection = replace(projection, then=creates_rematch(ahead, happened[-1].at))
+        try:
+            won = await self.services.append(self.match, happened, projection)
+        except StoreFailed:
+            self._in_doubt = True  # the events may have been stored all the same
+            raise
+        if won:
+            self.state.match = ahead
+            self._summary = projection.summary
+            self._notice(happened)
+        return won
+
+    def _refused(self, envelope: Envelope, why: Refusal, lang: str) -> protocol.Refused:
+        return protocol.Refused(
+            id=envelope.id,
+            code=why.code,
+            message=why.message.text(lang),
+            clause=why.clause,
+            seq=self.match.seq,
+        )
+
+    async def catch_up(self) -> None:
+        """Read what another node has appended, and tell it here."""
+        happened = await self.services.events_after(self.match.id, self.match.seq)
+        self._in_doubt = False
+        if not happened:
+            return
+        for event in happened:
+            self.match.apply(event)
+        self._summary = None
+        self.bots.start_over()
+        self._notice(happened)
+        self.broadcast.tell(happened)
+        self._go_on(happened)
+
+    def _notice(self, happened: Iterable[e.AnyEvent]) -> None:
+        """Keep up with what was just applied to the match."""
+        for event in happened:
+            if isinstance(event, e.Acted | e.Snatched):
+                self.race.moved(event)
+            self.bots.notice(event)
+            if isinstance(event, e.Configured):
+                self.broadcast.reset_delay()
+            self._turn.notice(event)
+
+    async def reload(self) -> None:
+        """Read the match from the store again, after something was changed there.
+
+        Only while nothing else happens at the table: see ``alone``.
+        """
+        happened = await self.services.events_after(self.match.id, 0)
+        self.state.match = fold(happened, self.match.secret)
+        self._summary = None
+        self.broadcast.reset_delay()
+        self.broadcast.show_all()
+
+    # People who watch.
+
+    def watch(self, connection: "Connection", since: int = 0) -> None:
+        connection.tables[self.id] = self
+        self.broadcast.watch(connection, since)
+
+    def unwatch(self, connection: "Connection") -> None:
+        self.broadcast.unwatch(connection)
+
+    def may_watch(self, person: str) -> bool:
+        return self.broadcast.may_watch(person)
+
+    def snatch(self, envelope: Envelope, connection: "Connection", arrived: int) -> Outcome:
+        """A person's hand goes out: the only thing that does not wait for its turn."""
+        assert isinstance(envelope.command, Snatch)
+        refusal = check_snatch(self.match, envelope)
+        if refusal is None:
+            seat = self.match.seat_of(envelope.person)
+            assert seat is not None
+            refusal = self.race.snatch(seat, envelope.command.turn, arrived, connection)
+        if refusal is not None:
+            return self._refused(envelope, refusal, connection.lang)
+        return protocol.Done(id=envelope.id, seq=self.match.seq)
+
+    # What the table does by itself.
+
+    def wake(self) -> None:
+        """Start timers and bots. Called once, when the table is opened."""
+        self.broadcast.start_delay()
+        self._resume()
+
+    def _resume(self) -> None:
+        self._go_on([])
+
+    def _go_on(self, happened: Sequence[e.AnyEvent]) -> None:
+        timers = self.state.timers
+        timers.cancel("clock", "retry")
+        self._changed(self, happened)
+        self.bots.release(happened)
+        if timers.closed or self.match.status != PLAYING or self.match.paused:
+            self.race.rest()
+        elif self.match.everyone_acts:
+            self.race.go_on()
+        else:
+            self._start_clock()
+            self.bots.go_on()
+
+    def _start_clock(self) -> None:
+        limit = clock.deadline(self.match)
+        if limit is None:
+            return
+        seat, milliseconds = limit
+        left = max(0.0, milliseconds / 1000 - self._turn.seconds(self.match.paused))
+        timers = self.state.timers
+        timers.later("clock", left, lambda: timers.spawn(self._clock_ran_out(seat)))
+
+    async def _clock_ran_out(self, seat: int) -> None:
+        outcome = await self.by_itself(ClockRanOut(seat=seat))
+        if isinstance(outcome, protocol.Refused):  # a timer may ring a little early
+            self._resume()
+
+    def _failed(self, error: Exception) -> None:
+        self.services.failed(self.id, error)
+        self.bots.ask_again()
+        self.state.timers.retry(self._resume)
+
+    # What can be read here.
+
+    def shows_later(self, person: str) -> bool:
+        """Whether somebody watches with a delay while the match is in play."""
+        delayed = self.broadcast.is_delayed(self.match.seat_of(person))
+        return self.match.status != ENDED and delayed
+
+    def seen(self, person: str) -> tuple[int, dict[str, Any]]:
+        return self.broadcast.seen(person)
+
+    async def record(self, person: str) -> str | None:
+        """The record as somebody may have it now; None where there is none."""
+        match = self.match
+        if match.position is None:
+            return None
+        names = [who.name or who.bot for who in match.seats]
+        if match.status == ENDED:
+            return await asyncio.to_thread(record.finished, match.lines, names)
+        if self.shows_later(person):
+            return None
+        return record.live(match.lines, names)
+
+    async def steps(self, first: int, count: int) -> list[dict[str, Any]]:
+        """Some steps of a match that is over."""
+        return await asyncio.to_thread(audience.steps, self.match, first, count)
+
+    # The end.
+
+    async def close(self) -> None:
+        """Stop what the table does by itself; commands are still carried out."""
+        self.race.rest()
+        await self.state.timers.close()
+
+    async def retire(self) -> None:
+        """Stop everything: from now on another actor takes over the match."""
+        self._retired = True
+        await self.close()
+        async with self._lock:  # a command that was under way is finished
+            pass
+
+
+def _result(outcome: Outcome) -> CommandResult:
+    if isinstance(outcome, protocol.Done):
+        return "accepted"
+    return "stale" if outcome.code == "stale" else "refused"

@@ -1,0 +1,202 @@
+"""What those who watch a table are shown: whole scenes, steps, presence, each seat its own view."""
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from kufsa.match import audience
+from kufsa.match import events as e
+from kufsa.match.match import ENDED, PLAYING, WAITING
+from kufsa.server import protocol
+from kufsa.server.errors import sentence
+from kufsa.server.metrics import Metrics
+
+from .bot_seats import BotSeats
+from .spectator_delay import SpectatorDelay
+from .state import TableState
+
+if TYPE_CHECKING:
+    from kufsa.server.transport.connection import Connection, Sent
+
+    Note = Callable[[int | None, Connection], Sent | None]  # see ``Race.sending``
+
+_SEATING = (e.Sat, e.Emptied, e.Configured)  # after these, spectators may have become players
+
+
+class Broadcast:
+    """Shows one table to its watchers; spectators may have to wait for what they see.
+
+    ``sending`` says who notes when a message to a seat went out.
+    """
+
+    def __init__(
+        self, state: TableState, bots: BotSeats, metrics: Metrics, sending: "Note"
+    ) -> None:
+        self._state = state
+        self._bots = bots
+        self._metrics = metrics
+        self._sending = sending
+        self.reset_delay()
+
+    def reset_delay(self) -> None:
+        """Start the delay for spectators as the table's settings have it now."""
+        seconds = self._state.match.manners.spectator_delay
+        self._delay = SpectatorDelay(seconds, self._before_the_delay)
+
+    # Who watches.
+
+    def watch(self, connection: "Connection", since: int = 0) -> None:
+        self._state.watchers.add(connection)
+        self.show(connection, since)
+        self._tell_presence()
+
+    def unwatch(self, connection: "Connection") -> None:
+        self._state.watchers.discard(connection)
+        connection.tables.pop(self._state.match.id, None)
+        self._tell_presence()
+
+    def may_watch(self, person: str) -> bool:
+        """Whether somebody may watch: players, the host, and spectators where they are welcome."""
+        match = self._state.match
+        if person and person in match.removed:
+            return False
+        if match.seat_of(person) is not None or person == match.host:
+            return True
+        return match.status not in (PLAYING, ENDED) or match.manners.spectators
+
+    # What is sent.
+
+    def show(self, connection: "Connection", since: int = 0) -> None:
+        """Send the whole scene."""
+        seat = self._state.match.seat_of(connection.person)
+        text = self._delay.scene() if self.is_delayed(seat) else self._scene(seat, since)
+        self._metrics.snapshot()
+        connection.put(text)
+
+    def show_all(self) -> None:
+        """Send everybody the whole scene."""
+        for connection in self._state.watchers:
+            self.show(connection)
+
+    def tell(self, happened: Iterable[e.AnyEvent]) -> None:
+        """Tell everybody who watches what they may know of these events."""
+        match = self._state.match
+        news = audience.News(match, happened)
+        if any(isinstance(event, e.Removed | e.Started) for event in happened):
+            self._show_out(news)
+        frames: dict[int | None, str] = {}
+        for connection in self._state.watchers:
+            seat = match.seat_of(connection.person)
+            if self.is_delayed(seat):
+                continue
+            if seat not in frames:
+                frames[seat] = self._step(news, seat)
+            connection.put(frames[seat], self._sending(seat, connection))
+        if self.is_delayed(None):
+            self._tell_later(self._scene(None), self._step(news, None))
+        if any(isinstance(event, _SEATING) for event in happened):
+            self._tell_presence()
+
+    def _show_out(self, news: audience.News) -> None:
+        """Tell those who may not watch any more: removed, or spectators of a private match."""
+        match = self._state.match
+        for connection in [one for one in self._state.watchers if not self.may_watch(one.person)]:
+            self.unwatch(connection)
+            if connection.person in match.removed:
+                told = news.removed(connection.lang)
+                connection.say(protocol.Refused(code="removed", message=told, table=match.id))
+            else:
+                connection.say(no_such_table(connection.lang, match.id))
+
+    def _step(self, news: audience.News, seat: int | None) -> str:
+        match = self._state.match
+        step = protocol.Step(
+            table=match.id,
+            seq=match.seq,
+            changed=news.changed(seat),
+            moves=news.moves,
+            said=news.said,
+            why=self._bots.reason(),
+        )
+        return protocol.encode(step).decode()
+
+    def _scene(self, seat: int | None, since: int = 0) -> str:
+        match = self._state.match
+        scene = protocol.Scene(
+            table=match.id,
+            seq=match.seq,
+            scene=audience.scene(match, seat),
+            missed=audience.moves_since(match, since) if since else [],
+            why=self._bots.reason(),
+        )
+        return protocol.encode(scene).decode()
+
+    def _tell_presence(self) -> None:
+        match, watchers = self._state.match, self._state.watchers
+        seats = [match.seat_of(one.person) for one in watchers]
+        text = protocol.encode(
+            protocol.Presence(
+                table=match.id,
+                seats=sorted({seat for seat in seats if seat is not None}),
+                spectators=seats.count(None),
+            )
+        ).decode()
+        for connection in watchers:
+            connection.put(text)
+
+    def seen(self, person: str) -> tuple[int, dict[str, Any]]:
+        """What somebody may know of the table: number and scene."""
+        match = self._state.match
+        seat = match.seat_of(person)
+        if self.is_delayed(seat):
+            scene = msgspec.json.decode(self._delay.scene(), type=protocol.Scene)
+            return scene.seq, scene.scene
+        return match.seq, audience.scene(match, seat)
+
+    # Spectators with a delay.
+
+    def is_delayed(self, seat: int | None) -> bool:
+        """Whether this is a spectator with a delay: of the game, not of who comes before it."""
+        return seat is None and self._delay.seconds > 0 and self._state.match.status != WAITING
+
+    def start_delay(self) -> None:
+        """Show spectators of a match in play, once the delay is over, how it stands now."""
+        if self.is_delayed(None) and self._state.match.status == PLAYING:
+            scene = self._scene(None)
+            self._tell_later(scene, scene)
+
+    def _tell_later(self, scene: str, step: str) -> None:
+        self._delay.keep(scene, step)
+        if not self._state.timers.is_set("spectators"):
+            self._state.timers.later("spectators", self._delay.seconds, self._tell_spectators)
+
+    def _tell_spectators(self) -> None:
+        """Send what happened some time ago to those who watch with a delay."""
+        due, wait = self._delay.due()
+        for connection in self._state.watchers:
+            if self._state.match.seat_of(connection.person) is None:
+                for text in due:
+                    connection.put(text)
+        if wait is not None:
+            self._state.timers.later("spectators", wait, self._tell_spectators)
+
+    def _before_the_delay(self) -> str:
+        """The table without its game, while nothing is old enough to be seen.
+
+        Nothing is held back of a match that was over when the table was opened.
+        """
+        match = self._state.match
+        if match.status == ENDED and not self._delay.waiting:
+            return self._scene(None)
+        nothing: dict[str, Any] = {"seat": None, "view": None, "legal": [], "result": None}
+        scene = {
+            **audience.table_part(match), **nothing, "actions": 0, "history": [], "chat": []
+        }  # fmt: skip
+        return protocol.encode(protocol.Scene(table=match.id, seq=0, scene=scene)).decode()
+
+
+def no_such_table(lang: str, table: str, id: str = "") -> protocol.Refused:
+    """The same answer for a table that does not exist and for one that may not be seen."""
+    told = sentence("no_table").text(lang)
+    return protocol.Refused(id=id, table=table, code="no_table", message=told)

@@ -1,0 +1,26 @@
+"""What the parts of a table share."""
+
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from kufsa.match.commands import TableCommand
+from kufsa.match.match import Match
+from kufsa.server import protocol
+
+from .timers import Timers
+
+if TYPE_CHECKING:
+    from kufsa.server.transport.connection import Connection
+
+Outcome = protocol.Done | protocol.Refused
+Perform = Callable[[TableCommand], Coroutine[Any, Any, Outcome]]  # of the table itself
+
+
+@dataclass
+class TableState:
+    """The match as it stands, who watches it, and the timers of the table."""
+
+    match: Match
+    timers: Timers
+    watchers: "set[Connection]" = field(default_factory=set)

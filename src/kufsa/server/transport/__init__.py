@@ -1,0 +1,1 @@
+"""HTTP and WebSocket: what comes in is checked here, and what goes out is written here."""

@@ -1,0 +1,156 @@
+"""One open tab or device: messages go out in order, at once or through one bounded queue.
+
+A slow reader does not make others wait and does not fill the memory: when the queue is full it is
+thrown away, and the watched tables are sent again as whole scenes. A client that is too slow even
+for that is disconnected and comes back when the network is better; it loses nothing by that.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from kufsa.server import protocol
+from kufsa.server.clock import microseconds
+
+from .round_trips import RoundTrips
+
+if TYPE_CHECKING:
+    from kufsa.server.tables.actor import TableActor
+
+Sent = Callable[[int], None]  # called with the microseconds at which a message went out
+
+STALLED = 20.0  # seconds that one message may take to be written
+MOST_TABLES = 40  # that one connection may watch
+
+
+class TooSlow(Exception):
+    """The other side does not read what it is sent."""
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Whose connection it is; empty for a visitor without a session."""
+
+    person: str = ""
+    name: str = ""
+    lang: str = "en"
+    session: bytes = b""  # its key
+
+
+class Connection:
+    """What the server keeps of one WebSocket.
+
+    ``send_now`` writes a message and returns True, unless the message would have to wait.
+    """
+
+    def __init__(
+        self,
+        caller: Caller,
+        send: Callable[[str], Awaitable[None]],
+        send_now: Callable[[str], bool],
+        queue_length: int,
+    ) -> None:
+        self.session = caller.session
+        self.person = caller.person
+        self.name = caller.name
+        self.lang = caller.lang
+        self.trips = RoundTrips()
+        self.tables: dict[str, TableActor] = {}  # that it watches
+        self.overflows = 0
+        self._send = send
+        self._send_now = send_now
+        self._queue: deque[tuple[str, Sent | None]] = deque()
+        self._length = queue_length
+        self._waits = False  # the task that writes has taken a message out of the queue
+        self._wake = asyncio.Event()
+        self._behind = False  # the queue was thrown away: whole scenes come next
+        self._closing: protocol.Bye | None = None
+        self._measuring: asyncio.Task[None] | None = None
+
+    # Sending.
+
+    def put(self, text: str, sent: Sent | None = None) -> None:
+        """Send or queue a message; ``sent`` is called when it goes out. Never waits."""
+        if self._behind or self._closing:
+            return
+        if not (self._queue or self._waits) and self._send_now(text):
+            if sent is not None:
+                sent(microseconds())
+            return
+        if len(self._queue) >= self._length:
+            self._fall_behind()
+            return
+        self._queue.append((text, sent))
+        self._wake.set()
+
+    def say(self, message: protocol.AnyOutgoing) -> None:
+        self.put(protocol.encode(message).decode())
+
+    def close(self, why: protocol.Bye) -> None:
+        """Say goodbye after what is in the queue, and stop."""
+        if self._closing is None:
+            self._closing = why
+            self._wake.set()
+
+    def _fall_behind(self) -> None:
+        self.overflows += 1
+        self._queue.clear()
+        self._behind = True
+        self._wake.set()
+
+    # Measuring the network.
+
+    def measure(self) -> None:
+        """Measure round trips while a table with a race is watched; see ``round_trips``."""
+        if self._measuring is None or self._measuring.done():
+            self._measuring = asyncio.get_running_loop().create_task(self._ping())
+
+    async def _ping(self) -> None:
+        while any(table.match.everyone_acts for table in self.tables.values()):
+            self.say(protocol.Ping(nonce=self.trips.ping(microseconds())))
+            await asyncio.sleep(self.trips.next_in() / 1e6)
+
+    def stop(self) -> None:
+        """The connection is gone."""
+        for table in list(self.tables.values()):
+            table.unwatch(self)
+        if self._measuring is not None:
+            self._measuring.cancel()
+
+    # The task that writes.
+
+    async def write(self) -> protocol.Bye:
+        """Send until somebody closes the connection; raises TooSlow."""
+        fell_behind = False
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._queue:
+                text, sent = self._queue.popleft()
+                if sent is not None:
+                    sent(microseconds())
+                await self._write_one(text)
+            if self._behind:
+                if fell_behind:
+                    raise TooSlow
+                fell_behind = True
+                self._behind = False
+                for table in list(self.tables.values()):
+                    table.broadcast.show(self)
+                self._wake.set()  # even if there is nothing to show: somebody may close
+            elif self._closing is not None:
+                await self._write_one(protocol.encode(self._closing).decode())
+                return self._closing
+            else:
+                fell_behind = False
+
+    async def _write_one(self, text: str) -> None:
+        self._waits = True
+        try:
+            async with asyncio.timeout(STALLED):
+                await self._send(text)
+        except TimeoutError:
+            raise TooSlow from None
+        self._waits = False

@@ -1,0 +1,127 @@
+"""How often somebody may do something: per session, per address and per table.
+
+A limit of 20 a minute lets 20 through at once, and then one every three seconds (GCRA). All that is
+kept of a caller is one number, the moment at which everything it did will be paid off, so a check
+costs about a microsecond and no counters have to be reset. The clock is monotonic.
+"""
+
+import math
+import time
+from collections.abc import Callable
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
+from typing import NamedTuple
+
+from kufsa.server.errors import ApiError, sentence
+
+_SWEEP = 10_000  # callers remembered before those that have paid off are dropped
+
+
+class Rate(NamedTuple):
+    """At most so many within so many seconds."""
+
+    most: int
+    seconds: float
+
+
+class Bucket(NamedTuple):
+    """The rates of one kind of action; None: not limited in this respect."""
+
+    session: Rate | None = None
+    address: Rate | None = None  # many people may share one: a school, a train
+    table: Rate | None = None
+
+
+BUCKETS = {
+    "api": Bucket(session=Rate(300, 60), address=Rate(1500, 60)),
+    "start_session": Bucket(address=Rate(60, 600)),
+    "change_name": Bucket(session=Rate(10, 600), address=Rate(60, 600)),
+    "recover": Bucket(address=Rate(10, 600)),
+    "create_table": Bucket(session=Rate(10, 60), address=Rate(60, 60)),
+    "hint": Bucket(session=Rate(20, 60), address=Rate(120, 60)),
+    "report": Bucket(session=Rate(5, 600), address=Rate(20, 600)),
+    "connect": Bucket(session=Rate(30, 60), address=Rate(300, 60)),
+    "message": Bucket(session=Rate(60, 3)),  # any frame of a WebSocket
+    "command": Bucket(session=Rate(30, 3), table=Rate(120, 3)),
+    "chat": Bucket(session=Rate(10, 20), table=Rate(40, 20)),
+}
+
+
+class RateLimits:
+    """Remembers how often who did what.
+
+    >>> now = 0.0
+    >>> limits = RateLimits(clock=lambda: now)
+    >>> [limits.wait("recover", address="192.0.2.1") for _ in range(11)][-2:]
+    [0.0, 60.0]
+    >>> now = 60.0
+    >>> limits.wait("recover", address="192.0.2.1")
+    0.0
+    """
+
+    def __init__(self, factor: float = 1.0, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        # For each bucket: which caller counts, how far ahead it may be, what one action costs.
+        self._rates = {
+            name: tuple(
+                (at, rate.seconds, rate.seconds / max(1.0, rate.most * factor))
+                for at, rate in enumerate(bucket)
+                if rate is not None
+            )
+            for name, bucket in BUCKETS.items()
+        }
+        self._paid_off: dict[tuple[str, int, str | bytes], float] = {}
+        self._sweep_at = _SWEEP
+
+    def wait(
+        self, bucket: str, *, session: bytes = b"", address: str = "", table: str = ""
+    ) -> float:
+        """0.0 if the action may happen now, and then it counts; else the seconds until it may.
+
+        A caller that is not given is not limited. Refused actions do not count.
+        """
+        now = self._clock()
+        callers = (session, address, table)
+        longest = 0.0
+        after = []
+        for at, ahead, cost in self._rates[bucket]:
+            if caller := callers[at]:
+                key = (bucket, at, caller)
+                paid_off = max(self._paid_off.get(key, now), now) + cost
+                longest = max(longest, paid_off - now - ahead)
+                after.append((key, paid_off))
+        if longest > 1e-9:  # more than the rounding of the clock
+            return longest
+        self._paid_off.update(after)
+        if len(self._paid_off) > self._sweep_at:
+            self._sweep(now)
+        return 0.0
+
+    def check(
+        self, bucket: str, *, session: bytes = b"", address: str = "", table: str = ""
+    ) -> None:
+        """Let the action happen, or raise the refusal with the seconds to wait."""
+        seconds = math.ceil(self.wait(bucket, session=session, address=address, table=table))
+        if seconds:
+            told = sentence("too_many_for_now", seconds=seconds)
+            raise ApiError(429, "too_many", told, retry_after=seconds)
+
+    def _sweep(self, now: float) -> None:
+        self._paid_off = {key: at for key, at in self._paid_off.items() if at > now}
+        self._sweep_at = max(_SWEEP, 2 * len(self._paid_off))
+
+
+@lru_cache(4096)
+def neighbourhood(address: str) -> str:
+    """The address that counts for a limit; for IPv6, the /64 network that one household gets.
+
+    >>> neighbourhood("192.0.2.7"), neighbourhood("2001:db8::7")
+    ('192.0.2.7', '2001:db8::/64')
+    """
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv6Address):
+        return str(ip_network((found.packed, 64), strict=False))
+    return address

@@ -1,0 +1,186 @@
+"""Routes of lists: the lobby, my tables, finished games, the leaderboard of a game."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Router, get
+from litestar.params import QueryParameter
+from msgspec import Meta
+
+from kufsa.match.events import Clock
+from kufsa.server.errors import refusals
+from kufsa.server.people import ratings
+from kufsa.server.store import matches
+from kufsa.server.store.matches import MatchRow
+from kufsa.server.tables import listing
+from kufsa.server.transport.dependencies import (
+    MAYBE_PERSON,
+    PERSON,
+    AskedMaybePerson,
+    AskedPerson,
+    limited,
+)
+
+from .games import GAME, GameId, named
+from .table_access import AnyRequest, registry_of
+
+GameWanted = Annotated[str | None, QueryParameter(pattern=GAME, description="of this game only")]
+StatusWanted = Annotated[
+    Literal["waiting", "playing"],
+    QueryParameter(description="to sit down at, or to watch"),
+]
+Page = Annotated[int, QueryParameter(ge=1, le=100, description="the most to be listed")]
+Before = Annotated[
+    str | None,
+    QueryParameter(pattern="^[0-9]{1,15}-[0-9a-z]{16}$", description="`next` of the page before"),
+]
+
+
+class TableShown(msgspec.Struct, frozen=True):
+    """A table in a list; times are milliseconds since 1970."""
+
+    id: str
+    game: str
+    status: Literal["waiting", "playing", "ended"]
+    public: bool
+    host: Annotated[str, Meta(description="the id of a person; empty if there is none")]
+    your_turn: bool
+    seats: list[listing.SeatShown]
+    options: dict[str, Any]
+    chat: Literal["on", "phrases", "off"]
+    rated: bool
+    spectators: bool
+    clock: Clock
+    how: Annotated[
+        Literal["", "over", "abandoned", "closed"], Meta(description="empty before the end")
+    ]
+    scores: list[int]
+    winners: Annotated[list[int], Meta(description="seats")]
+    next: Annotated[str, Meta(description="the table of the rematch; empty if there is none")]
+    created: int
+    updated: int
+
+
+class Tables(msgspec.Struct, frozen=True):
+    """A page of a list; ``next`` asks for the following page, and is empty on the last one."""
+
+    tables: list[TableShown]
+    next: str
+
+
+class Rated(msgspec.Struct, frozen=True):
+    """A person's place in a game's list."""
+
+    name: str
+    rating: Annotated[float, Meta(description="mu - 3 sigma: what the person almost certainly has")]
+    mu: float
+    sigma: float
+    matches: int
+
+
+def _shown(row: MatchRow, person: str) -> TableShown:
+    more = listing.shown(row.summary)
+    return TableShown(
+        id=row.id,
+        game=row.game,
+        status=row.status,
+        public=row.public,
+        host=row.host or "",
+        your_turn=bool(person) and row.your_turn(person),
+        seats=more.seats,
+        options=more.options,
+        chat=more.chat,  # type: ignore[arg-type]  # checked when the table was set up
+        rated=more.rated,
+        spectators=more.spectators,
+        clock=more.clock,
+        how=more.how,  # type: ignore[arg-type]  # of the events
+        scores=more.scores,
+        winners=more.winners,
+        next=more.next_match,
+        created=row.created,
+        updated=row.updated,
+    )
+
+
+def _next(rows: list[MatchRow], limit: int, time: str) -> str:
+    """Where the next page begins; empty if there is none."""
+    return f"{getattr(rows[-1], time)}-{rows[-1].id}" if len(rows) == limit else ""
+
+
+def _moment(before: str | None) -> tuple[int, str] | None:
+    if before is None:
+        return None
+    moment, _, id = before.partition("-")
+    return int(moment), id
+
+
+@get(
+    "/tables",
+    summary="The lobby",
+    description="Public tables, the newest first: those that wait for people, or those in play "
+    "where others may watch.",
+    dependencies=MAYBE_PERSON,
+    responses=refusals(400, 404, 429),
+)
+async def lobby(
+    request: AnyRequest,
+    person: AskedMaybePerson,
+    game: GameWanted = None,
+    status: StatusWanted = "waiting",
+    limit: Page = 50,
+    before: Before = None,
+) -> Tables:
+    wanted = None if game is None else named(game).id
+    read = registry_of(request).services.database.read
+    rows = await read(matches.lobby, wanted, limit, _moment(before), status)
+    shown = [_shown(row, person.id if person else "") for row in rows]
+    open_ones = [one for one in shown if one.status == "waiting" or one.spectators]
+    return Tables(open_ones, _next(rows, limit, "created"))
+
+
+@get(
+    "/me/tables",
+    summary="My tables",
+    description="Those that are not over and that the caller sits at or hosts, the ones where it "
+    "is their turn first.",
+    dependencies=PERSON,
+    responses=refusals(401, 429),
+)
+async def my_tables(request: AnyRequest, person: AskedPerson) -> Tables:
+    rows = await registry_of(request).services.database.read(matches.tables_of, person.id)
+    return Tables([_shown(row, person.id) for row in rows], "")
+
+
+@get(
+    "/me/finished",
+    summary="My finished games",
+    description="Those that the caller sat at, the latest first.",
+    dependencies=PERSON,
+    responses=refusals(400, 401, 429),
+)
+async def my_finished(
+    request: AnyRequest, person: AskedPerson, limit: Page = 50, before: Before = None
+) -> Tables:
+    read = registry_of(request).services.database.read
+    rows = await read(matches.finished_of, person.id, limit, _moment(before))
+    return Tables([_shown(row, person.id) for row in rows], _next(rows, limit, "ended"))
+
+
+@get(
+    "/ratings/{game:str}",
+    summary="The strongest at a game",
+    description="Of people who have chosen a name and played rated matches.",
+    responses=refusals(400, 404, 429),
+)
+async def strongest(request: AnyRequest, game: GameId, limit: Page = 100) -> list[Rated]:
+    read = registry_of(request).services.database.read
+    rows = await read(ratings.leaderboard, named(game).id, limit)
+    return [Rated(one.name, one.ordinal, one.mu, one.sigma, one.matches) for one in rows]
+
+
+ROUTES = Router(
+    path="/api",
+    route_handlers=[my_tables, my_finished, strongest],
+    guards=[limited("api")],
+    tags=["lists"],
+)

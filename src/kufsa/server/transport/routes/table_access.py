@@ -1,0 +1,45 @@
+"""How a route finds its table, and refuses in the language of the caller."""
+
+from typing import Annotated, Any
+
+from litestar import Request
+from litestar.params import PathParameter
+
+from kufsa.match.commands import Refusal
+from kufsa.server.errors import ApiError
+from kufsa.server.people.person import Person
+from kufsa.server.tables.actor import TableActor
+from kufsa.server.tables.ids import ID
+from kufsa.server.tables.registry import TableRegistry, refusal
+from kufsa.server.transport.headers import preferred_language
+
+AnyRequest = Request[Any, Any, Any]
+TableId = Annotated[str, PathParameter(pattern=ID, description="the id of a table, as in its link")]
+
+# Of refusals; all others have 409.
+_STATUS = {"no_table": 404, "house_full": 503, "analyst_busy": 503}
+
+
+def registry_of(request: AnyRequest) -> TableRegistry:
+    registry: TableRegistry = request.app.state.registry
+    return registry
+
+
+def refused(why: Refusal, request: AnyRequest, person: Person | None) -> ApiError:
+    """A refusal in the language of the caller."""
+    sentence = why.message.text(person.lang if person else preferred_language(request.scope))
+    status = _STATUS.get(why.code, 409)
+    return ApiError(status, why.code, sentence, seq=why.seq, retry_after=60 if status == 503 else 0)
+
+
+async def find_table(request: AnyRequest, id: str, person: Person | None) -> TableActor:
+    """A table that the caller may see; otherwise 404, whether it is private or does not exist."""
+    table = await registry_of(request).open(id)
+    if table is None or not table.may_watch(person.id if person else ""):
+        raise no_such_table(request, person)
+    return table
+
+
+def no_such_table(request: AnyRequest, person: Person | None = None) -> ApiError:
+    """The refusal for a table that does not exist, or that the caller may not see."""
+    return refused(refusal("no_table"), request, person)

@@ -1,0 +1,255 @@
+"""The live connection: one WebSocket of a browser tab, for all tables that it watches.
+
+One task reads and one writes. The size of a message is checked before it is decoded, and every
+command is judged as one of this connection's person, whatever the message says.
+"""
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+import structlog
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from kufsa.match.commands import Envelope, Say, Snatch
+from kufsa.server import protocol
+from kufsa.server.clock import microseconds
+from kufsa.server.errors import sentence
+from kufsa.server.people.person import Session
+from kufsa.server.settings import Settings
+from kufsa.server.store import Overloaded, StoreFailed
+from kufsa.server.tables.broadcast import no_such_table
+from kufsa.server.tables.registry import TableRegistry
+
+from .connection import MOST_TABLES, Caller, Connection, TooSlow
+from .dependencies import find_session
+from .rate_limits import neighbourhood
+from .request_guard import check_depth
+from .request_policy import RequestPolicy
+from .uvicorn_websocket import direct_websocket
+
+log = structlog.get_logger(__name__)
+
+# Why a connection is closed, as the close frame says it.
+RESTARTING = 1012
+BAD_VERSION, SESSION_ENDED, TOO_SLOW, MISUSED, TOO_MANY = 4400, 4401, 4408, 4422, 4429
+
+CLOSING = 5.0  # seconds for the last frame
+PATIENCE = 10  # bad messages, or messages too fast, before the connection is closed
+
+
+class Misused(Exception):
+    """The client keeps sending what it should not."""
+
+
+@websocket("/api/live")
+async def live(socket: WebSocket[Any, Any, Any]) -> None:
+    """Let a client in, and serve it until either side closes."""
+    state = socket.app.state
+    settings: Settings = state.settings
+    registry: TableRegistry = state.registry
+    policy: RequestPolicy = state.request_policy
+    asked = socket.scope["subprotocols"]
+    if protocol.SUBPROTOCOL not in asked:
+        # Browsers close silently when they are offered a version that they did not ask for.
+        await socket.accept(subprotocols=asked[0] if asked else None)
+        await socket.close(code=BAD_VERSION, reason=f"this server speaks {protocol.SUBPROTOCOL}")
+        return
+    session = await find_session(socket)
+    address = neighbourhood(policy.client(socket.scope))
+    full = len(registry.connections) >= settings.max_connections or (
+        session is not None
+        and registry.connections_of(session.person.id) >= settings.max_connections_per_person
+    )
+    key = session.key if session else b""
+    if full or state.rate_limits.wait("connect", session=key, address=address):
+        await _turn_away(socket, TOO_MANY, "there are too many connections: try again later")
+        return
+    if registry.draining:
+        await _turn_away(socket, RESTARTING, "the server is restarting")
+        return
+    await socket.accept(subprotocols=protocol.SUBPROTOCOL)
+    await LiveSession(socket, session, key or address.encode()).run()
+
+
+async def _turn_away(socket: WebSocket[Any, Any, Any], code: int, reason: str) -> None:
+    # A browser shows the code of a close frame, but nothing of a refused handshake.
+    await socket.accept(subprotocols=protocol.SUBPROTOCOL)
+    await socket.close(code=code, reason=reason)
+
+
+class LiveSession:
+    """One client, from its handshake to the end of its connection."""
+
+    def __init__(
+        self, socket: WebSocket[Any, Any, Any], session: Session | None, payer: bytes
+    ) -> None:
+        state = socket.app.state
+        person = session.person if session else None
+        self.socket = socket
+        self.registry: TableRegistry = state.registry
+        self.limits = state.rate_limits
+        self.metrics = state.metrics
+        self.payer = payer  # whose rate limits its messages use up
+        self.connection = Connection(
+            Caller(person.id, person.name, person.lang, session.key)
+            if session and person
+            else Caller(),
+            self._send,
+            direct_websocket(socket.scope).send_now,
+            state.settings.queue_length,
+        )
+        self._patience = PATIENCE
+
+    async def _send(self, text: str) -> None:
+        await self.socket.send({"type": "websocket.send", "text": text, "bytes": None})
+
+    async def run(self) -> None:
+        connection = self.connection
+        self.registry.join(connection)
+        self.metrics.connected()
+        connection.say(
+            protocol.Welcome(
+                version=protocol.VERSION, person=connection.person, name=connection.name
+            )
+        )
+        writing = asyncio.create_task(connection.write())
+        reading = asyncio.create_task(self._read())
+        try:
+            await asyncio.wait({writing, reading}, return_when=asyncio.FIRST_COMPLETED)
+            await self._part(writing, reading)
+        finally:
+            connection.stop()
+            self.registry.leave(connection)
+            self.metrics.disconnected()
+            for task in (writing, reading):
+                task.cancel()
+            await asyncio.gather(writing, reading, return_exceptions=True)
+
+    async def _part(self, writing: "asyncio.Task[Any]", reading: "asyncio.Task[Any]") -> None:
+        """Close the connection, unless the client has; an error of the server is raised."""
+        for _ in range(self.connection.overflows):
+            self.metrics.overflow()
+        code, reason = 1000, ""
+        error = (writing if writing.done() else reading).exception()
+        if writing.done() and error is None:
+            bye = writing.result()
+            code, reason = RESTARTING if bye.retry else SESSION_ENDED, bye.code
+        elif isinstance(error, TooSlow):
+            code, reason = TOO_SLOW, "messages were not read in time"
+        elif isinstance(error, Misused):
+            # Not the sentence: it quotes what was sent, and a close frame has only 123 bytes.
+            code, reason = MISUSED, "misused too often"
+        elif error is not None:
+            if not isinstance(error, OSError | WebSocketDisconnect):  # those are the network
+                log.error("a live connection failed", exc_info=error)
+            raise error
+        else:
+            return  # the client has gone
+        self.metrics.dropped(reason.partition(" ")[0] or "closed")
+        with suppress(TimeoutError):  # a client that does not read does not read this either
+            async with asyncio.timeout(CLOSING):
+                await self.socket.close(code=code, reason=reason)
+
+    # Reading.
+
+    async def _read(self) -> None:
+        """Handle messages until the client goes."""
+        while True:
+            frame = await self.socket.receive()
+            arrived = microseconds()
+            if frame["type"] == "websocket.disconnect":
+                return
+            if self.limits.wait("message", session=self.payer):
+                self._complain("too_many", sentence("too_many").text(self.connection.lang))
+                continue
+            text: Any = frame.get("text")
+            message = self._decode(text)
+            if message is not None:
+                self._patience = min(PATIENCE, self._patience + 1)
+                await self._answer(message, arrived)
+
+    def _decode(self, data: str | None) -> protocol.AnyIncoming | None:
+        if data is None:
+            self._complain("not_understood", "Messages are text, and this one is binary.")
+            return None
+        raw = data.encode("utf-8", "surrogatepass")
+        if len(raw) > protocol.LARGEST_FRAME or not check_depth(raw):
+            self._complain("too_large", "This message is too large or too deep.")
+            return None
+        try:
+            return protocol.decode(raw)
+        except msgspec.DecodeError as error:  # a ValidationError is one too
+            self._complain("not_understood", f"This message was not understood: {error}"[:300])
+        return None
+
+    def _complain(self, code: str, message: str, table: str = "") -> None:
+        self._patience -= 1
+        if self._patience < 0:
+            raise Misused(message)
+        self.connection.say(protocol.Refused(code=code, message=message, table=table))
+
+    async def _answer(self, message: protocol.AnyIncoming, arrived: int) -> None:
+        if isinstance(message, protocol.Pong):
+            self.connection.trips.pong(message.nonce, arrived)
+        elif isinstance(message, protocol.Unwatch):
+            table = self.connection.tables.get(message.table)
+            if table is not None:
+                table.unwatch(self.connection)
+        else:
+            try:
+                if isinstance(message, protocol.Watch):
+                    await self._watch(message)
+                else:
+                    await self._do(message, arrived)
+            except (StoreFailed, Overloaded):
+                self.connection.say(
+                    protocol.Refused(
+                        id=message.id if isinstance(message, protocol.Do) else "",
+                        table=message.table,
+                        code="not_stored",
+                        message=sentence("not_stored").text(self.connection.lang),
+                    )
+                )
+
+    async def _watch(self, message: protocol.Watch) -> None:
+        watched = self.connection.tables
+        if len(watched) >= MOST_TABLES and message.table not in watched:
+            told = sentence("too_many_watched", most=MOST_TABLES)
+            self._complain("too_many_tables", told.text(self.connection.lang), message.table)
+            return
+        table = await self.registry.open(message.table)
+        if table is None or not table.may_watch(self.connection.person):
+            self.connection.say(no_such_table(self.connection.lang, message.table))
+        else:
+            table.watch(self.connection, message.since)
+
+    async def _do(self, message: protocol.Do, arrived: int) -> None:
+        connection = self.connection
+        bucket = "chat" if isinstance(message.command, Say) else "command"
+        if self.limits.wait(bucket, session=self.payer, table=message.table):
+            connection.say(
+                protocol.Refused(
+                    id=message.id,
+                    table=message.table,
+                    code="too_many",
+                    message=sentence("too_many").text(connection.lang),
+                )
+            )
+            return
+        table = await self.registry.open(message.table)
+        if table is None or not table.may_watch(connection.person):
+            connection.say(no_such_table(connection.lang, message.table, message.id))
+            return
+        envelope = Envelope(
+            message.command, connection.person, connection.name, message.id, message.seq
+        )
+        if isinstance(message.command, Snatch):
+            connection.say(table.snatch(envelope, connection, arrived))
+            return
+        # The connection may break meanwhile, but the others must hear of what is being stored.
+        performing = self.registry.perform(table.id, envelope, connection.say, connection.lang)
+        if await asyncio.shield(performing) is None:
+            connection.say(no_such_table(connection.lang, message.table, message.id))

@@ -1,0 +1,163 @@
+"""The load of ``bench.server``, tiny: that it plays and counts, not how fast."""
+
+import asyncio
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from bench.server import command
+from bench.server import measurement as bench
+from bench.server.generator import figures_of
+from bench.server.load_table import LoadTable, Sample
+from bench.server.servers import NotHere
+
+from .conftest import Run
+
+TINY = bench.Plan(ladder=(5,), rate=4, warm=0.5, seconds=2, search_tables=0, idle=0)
+
+
+def check(figures: bench.Figures) -> None:
+    [run] = figures["ladder"]
+    assert run["tables"] == 5
+    assert run["due"] > 0
+    assert (run["missing"], run["problems"]) == (0, {})
+    assert 0 < run["p50_ms"] <= run["p99_ms"] <= run["max_ms"]
+
+
+def test_real_games_are_played_at_a_real_server() -> None:
+    check(bench.measure(TINY, ["kufsa"])["servers"]["kufsa"])
+
+
+@pytest.mark.skipif(shutil.which("npm") is None, reason="npm is not installed")
+def test_boardgame_io_is_played_beside_it() -> None:
+    figures = bench.measure(TINY, ["boardgame.io"])["servers"]["boardgame.io"]
+    if "missing" in figures:
+        pytest.skip(figures["missing"])  # nothing can be fetched from here
+    check(figures)
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="the system tells no sizes")
+def test_idle_connections_have_a_size() -> None:
+    assert bench.idle_bytes("kufsa", 20) is not None
+
+
+# The schedule, without a server.
+
+
+class Paper(LoadTable):
+    """A table where a move is seen when the test says so."""
+
+    def __init__(self) -> None:
+        super().__init__(problem=lambda what: None)
+        self.made = 0
+        self.ready()
+
+    async def open(self) -> None:
+        """There is nobody to sit down."""
+
+    async def watch(self) -> None:
+        """There is nothing to be seen."""
+
+    def close(self) -> None:
+        """There is no line."""
+
+    def move(self) -> None:
+        self.made += 1
+
+
+async def all_due(moves: int) -> Paper:
+    """A table at which so many moves have come due while the first was on its way."""
+    table = Paper()
+    table.begin(rate=200)
+    async with asyncio.timeout(60):
+        while table.sample.due < moves:
+            await asyncio.sleep(0.001)
+    return table
+
+
+def test_moves_come_due_whether_the_server_keeps_up_or_not() -> None:
+    async def play() -> None:
+        table = await all_due(5)
+        sample = table.sample
+        assert table.made == 1
+        for made in range(2, 6):
+            table.complete()
+            assert table.made == made
+        # Each counts from when it was due, so the first, which kept the others waiting, is longest.
+        assert sample.seconds == sorted(sample.seconds, reverse=True)
+        table.rest()
+
+    asyncio.run(play())
+
+
+def test_what_was_due_when_a_game_ended_is_not_missing() -> None:
+    async def play() -> None:
+        table = await all_due(5)
+        table.complete(over=True)
+        assert (table.made, table.sample.due, table.sample.games) == (1, 1, 1)
+        assert figures_of(table.sample)["missing"] == 0
+        table.rest()
+
+    asyncio.run(play())
+
+
+def test_a_move_that_nobody_saw_took_for_ever() -> None:
+    seen = Sample(due=100, seconds=[0.001] * 98)
+    figures = figures_of(seen)
+    assert (figures["missing"], figures["p50_ms"], figures["p99_ms"]) == (2, 1.0, None)
+    assert not bench.is_held(figures)
+    assert bench.is_held(figures_of(Sample(due=98, seconds=seen.seconds)))
+
+
+# The search for the most.
+
+
+class Server:
+    """Holds so many moves a second at a table, and not one more."""
+
+    def __init__(self, most: float) -> None:
+        self.most = most
+        self.runs = 0
+
+    def order(self, what: str, tables: int) -> bench.Figures:
+        return {"tables": tables}
+
+    def play(self, rate: float, warm: float, seconds: float) -> bench.Figures:
+        self.runs += 1
+        p99 = 10.0 if rate <= self.most else 500.0
+        return {"p99_ms": p99, "missing": 0, "moves_per_second": rate * 1000}
+
+
+@pytest.mark.parametrize("most", [0.1, 0.9, 1.0, 2.5, 7.0])
+def test_the_most_is_found_closely(most: float) -> None:
+    server = Server(most)
+    found = bench.most(server, bench.Plan())  # type: ignore[arg-type]
+    assert found is not None
+    assert most / bench.CLOSE_ENOUGH <= found["rate"] <= most
+    assert server.runs <= bench.PROBES
+
+
+def test_a_server_that_holds_nothing_has_no_most() -> None:
+    assert bench.most(Server(0.0), bench.Plan()) is None  # type: ignore[arg-type]
+
+
+# The command.
+
+
+def test_the_command_measures_and_prints(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = {"tables": 5, "moves_per_second": 4.0, "p50_ms": 1.0, "p99_ms": None, "load_busy": 0.1}
+    kufsa = {"ladder": [{**one, "problems": {}}], "most": None, "idle_bytes": 2048}
+    figures = {"machine": "2 cores", "servers": {"kufsa": kufsa}}
+    monkeypatch.setattr(command, "measure", lambda plan, names, tell: figures)
+    assert "never" in run("server").stdout
+    assert json.loads(run("server", "--quick", "--alone", "--json").stdout) == figures
+
+
+def test_a_measurement_that_fails_says_why(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*about: object) -> None:
+        raise NotHere("the server did not start")
+
+    monkeypatch.setattr(command, "measure", fail)
+    assert "did not start" in run("server", "--alone", code=1).stderr

@@ -1,0 +1,63 @@
+"""Which tests go to the same process, and in which order.
+
+What takes longest comes first, so that all processes end at about the same time. Tests that share
+something costly go together: those of one file, and of one game where a test runs on every game;
+the laws of a game share their positions. Tests of the client share only what every process has.
+"""
+
+from random import Random
+
+import pytest
+from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
+
+import kufsa
+
+GAMES = frozenset(kufsa.games())
+LONGEST_FIRST = ("plugin", "client", "envs", "arena", "server", "bots", "search", "cli", "contract")
+
+
+class TogetherScheduling(LoadScopeScheduling):  # type: ignore[misc]
+    """Hands out tests by what they share."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return shared_by(nodeid)
+
+
+def shared_by(nodeid: str) -> str:
+    """What tests have in common that go to the same process.
+
+    >>> shared_by("tests/contract/test_play.py::test_play_ends[triominoes]")
+    'tests/contract triominoes'
+    >>> shared_by("tests/envs/test_roam.py::test_few[red_handed-2]")
+    'tests/envs/test_roam.py red_handed'
+    >>> shared_by("tests/core/test_log.py::test_empty")
+    'tests/core/test_log.py'
+    >>> shared_by("tests/client/test_keyboard.py::test_the_court_by_keys")
+    'tests/client/test_keyboard.py::test_the_court_by_keys'
+    """
+    path, _, name = nodeid.partition("::")
+    if path.startswith("tests/client/"):
+        return nodeid
+    games = [part for part in name.partition("[")[2].rstrip("]").split("-") if part in GAMES]
+    if not games:
+        return path
+    return f"{'tests/contract' if path.startswith('tests/contract/') else path} {games[0]}"
+
+
+def longest_first(item: pytest.Item) -> int:
+    """The place of a test's folder in the order."""
+    folder = item.nodeid.removeprefix("tests/").partition("/")[0]
+    return LONGEST_FIRST.index(folder) if folder in LONGEST_FIRST else len(LONGEST_FIRST)
+
+
+def shuffled(items: list[pytest.Item], seed: str) -> list[pytest.Item]:
+    """The tests in an order drawn by lot; what shares something costly stays together."""
+    dice = Random(seed)
+    together: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        together.setdefault(shared_by(item.nodeid), []).append(item)
+    groups = list(together.values())
+    dice.shuffle(groups)
+    for group in groups:
+        dice.shuffle(group)
+    return [item for group in groups for item in group]
