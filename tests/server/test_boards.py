@@ -11,7 +11,7 @@ from kufsa.server.transport import drawn_boards, game_files
 from tests.server.visits import Visitor, refusal, visits
 
 
-async def board(visitor: Visitor, table: str, **asked: object) -> dict[str, object]:
+async def board(visitor: Visitor, table: str, **asked: int) -> dict[str, object]:
     answer = await visitor.get(f"/api/tables/{table}/board", params={"lang": "en", **asked})
     found: dict[str, object] = answer.raise_for_status().json()
     return found

@@ -16,10 +16,9 @@ from litestar.params import FromPath
 from kufsa.core.errors import UnknownGame
 from kufsa.core.game import Game
 from kufsa.core.registry import game as find_game
-
 from kufsa.server.errors import refusal
 
-from .client_files import ANEW, TYPES
+from .client_files import REVALIDATE, TYPES
 from .headers import values
 
 KINDS = {**TYPES, ".jpg": "image/jpeg", ".mjs": "text/javascript", ".webp": "image/webp"}
@@ -51,7 +50,7 @@ def game_file(
         raise refusal(404)
     found = path.read_bytes()
     tag = f'"{hashlib.sha256(found).hexdigest()[:32]}"'
-    headers = {"Cache-Control": ANEW, "ETag": tag}
+    headers = {"Cache-Control": REVALIDATE, "ETag": tag}
     if tag in ",".join(values(request.scope, b"if-none-match")):
         return Response(b"", status_code=304, media_type=KINDS[path.suffix], headers=headers)
     return Response(found, media_type=KINDS[path.suffix], headers=headers)
