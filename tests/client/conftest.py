@@ -5,11 +5,15 @@ import fcntl
 import os
 import shutil
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.client.serving import built, serving
 from tests.client.visitor import House, Visitor
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 PATIENCE = 60_000  # milliseconds: rules may have to be compiled first, on a machine that is busy
 
@@ -45,7 +49,7 @@ def address(
 
 
 @pytest.fixture(scope="session")
-def browsing(chromium: str, address: str) -> Iterator[tuple[House, asyncio.AbstractEventLoop]]:
+def browsing(chromium: str) -> Iterator[tuple["Browser", asyncio.AbstractEventLoop]]:
     """One browser for all tests of this process, and the event loop that drives it."""
     from playwright.sync_api import sync_playwright
 
@@ -57,21 +61,21 @@ def browsing(chromium: str, address: str) -> Iterator[tuple[House, asyncio.Abstr
             executable_path=chromium, args=["--no-sandbox"], env=environment
         )
         asyncio._set_running_loop(None)
-        yield House(browser, address, PATIENCE), loop
+        yield browser, loop
         asyncio._set_running_loop(loop)
         browser.close()
 
 
 @pytest.fixture
-def house(browsing: tuple[House, asyncio.AbstractEventLoop]) -> Iterator[House]:
-    """The browser, for one test.
+def house(browsing: tuple["Browser", asyncio.AbstractEventLoop], address: str) -> Iterator[House]:
+    """The browser, for one test, before the server of its module.
 
     Playwright's loop counts as running in this thread even while nobody calls it, and then no other
     test could run a loop of its own. So it counts as running only while a test has the browser.
     """
-    house, loop = browsing
+    browser, loop = browsing
     asyncio._set_running_loop(loop)
-    yield house
+    yield House(browser, address, PATIENCE)
     asyncio._set_running_loop(None)
 
 

@@ -4,7 +4,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -40,7 +40,13 @@ def built() -> str:
 
 
 @contextmanager
-def serving(client: str, data: Path, second: float = 1.0, pace: float = 0.0) -> Iterator[str]:
+def serving(
+    client: str,
+    data: Path,
+    second: float = 1.0,
+    pace: float = 0.0,
+    environment: Mapping[str, str] | None = None,
+) -> Iterator[str]:
     """The address of a server with the client of that folder; nothing goes wrong in it."""
     settings = ["--host", "127.0.0.1", "--port", "0", "--data", str(data), "--lang", "en"]
     settings += ["--bot-pace", str(pace)]
@@ -48,6 +54,7 @@ def serving(client: str, data: Path, second: float = 1.0, pace: float = 0.0) -> 
     command = [sys.executable, "-c", SERVER, client, str(second), "serve", *settings]
     # Settings of whoever runs this are not for this server.
     plain = {name: value for name, value in os.environ.items() if not name.startswith("KUFSA_")}
+    plain |= environment or {}
     with (
         (data / "log.txt").open("w+") as log,
         subprocess.Popen(

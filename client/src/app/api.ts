@@ -46,11 +46,22 @@ export const post = <T>(path: string, body?: unknown) => call<T>("POST", path, b
 export interface GameInfo {
   id: string;
   titles: Record<string, string>;
+  /** A sentence about it, by language, or nothing. */
+  about: Record<string, string>;
   players: number[];
   rules_version: number;
   options: { name: string; default: Value; choices: Value[]; help: string }[];
   bots: string[];
   levels: { name: string; level: number; titles: Record<string, string>; about: Record<string, string> }[];
+  wins: "highest" | "lowest";
+  /** A seat is shown what the others are not. */
+  private: boolean;
+  odds: boolean;
+  real_time: boolean;
+  /** Where files that the game brings are, or nothing. */
+  board: string;
+  cover: string;
+  lessons: string;
 }
 export type Value = string | number | boolean;
 

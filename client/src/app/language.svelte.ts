@@ -3,6 +3,7 @@
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import LANGUAGES from "virtual:languages";
+import { formWording, putInWords, type Form } from "./wording";
 
 const FALLBACK = "en";
 /** A part of a sentence, or a sentence, that keeps its order among those of the other direction. */
@@ -87,7 +88,22 @@ class Words {
   }
 
   #of(id: string, lang: string) {
-    return bundles(lang, id, GAMES, (path) => path.includes(`/${id}/`));
+    const own = (path: string) => path.includes(`/games/${id}/`);
+    return Object.keys(GAMES).some(own) ? bundles(lang, id, GAMES, own) : this.#fetched(id, lang);
+  }
+
+  /** The sentences of a game that is not part of this client, from the server. */
+  async #fetched(id: string, lang: string) {
+    const answer = await fetch(`/api/games/${encodeURIComponent(id)}/texts?lang=${lang}`);
+    if (!answer.ok) throw new Error(answer.statusText);
+    const texts = (await answer.json()) as { messages: Record<string, string>; forms: Form[] };
+    const made = Object.entries(texts.messages).map(([spoken, text]) => {
+      const one = new FluentBundle([spoken, FALLBACK], { useIsolating: true });
+      one.addResource(new FluentResource(text));
+      return one;
+    });
+    putInWords(id, formWording(texts.forms, (message, values) => this.#told(made, message, values)));
+    return made;
   }
 
   /** A sentence of the frame. */

@@ -44,6 +44,11 @@ class Visitor {
     return this.game(id)?.titles[words.lang] ?? id;
   }
 
+  /** A sentence about a game, or nothing. */
+  about(id: string): string {
+    return this.game(id)?.about[words.lang] ?? "";
+  }
+
   /** Become a guest, unless one is somebody already. */
   async comeIn(): Promise<Me> {
     if (!this.me) {

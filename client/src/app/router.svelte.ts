@@ -10,7 +10,7 @@ class Router {
       const link = (event.target as Element).closest("a");
       const plain = !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
       if (!link || !plain || link.target || link.hasAttribute("download")) return;
-      if (link.origin !== location.origin || link.pathname.startsWith("/api/") || link.pathname === "/verify.py") return;
+      if (link.origin !== location.origin || /^\/(api|games)\//.test(link.pathname) || link.pathname === "/verify.py") return;
       event.preventDefault();
       this.go(link.pathname + link.search + link.hash);
     });

@@ -23,7 +23,7 @@ export function tell(game: string, event: GameEvent, names: string[]): string {
 export const opened = (sentence: string) => sentence.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase(words.lang));
 
 function told(game: string, name: string, value: any, names: string[]): string | number {
-  const worded = wordingOf(game).value?.(name, value);
+  const worded = wordingOf(game).value?.(name, value, names);
   if (worded !== undefined) return worded;
   if (Array.isArray(value)) {
     if (name === "winners") return namesJoined(value.map((seat: number) => names[seat] ?? ""));

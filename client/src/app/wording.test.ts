@@ -8,7 +8,7 @@ vi.mock("./language.svelte", () => ({
 const { wordingOf } = await import("./wording");
 for (const load of Object.values(import.meta.glob("../../../src/kufsa/games/*/board/wording.ts"))) await load();
 
-const said = (game: string, ...actions: string[]) => actions.map(wordingOf(game).action);
+const said = (game: string, ...actions: string[]) => actions.map((action) => wordingOf(game).action(action));
 const value = (game: string, name: string, it: unknown) => wordingOf(game).value?.(name, it);
 
 describe("signs in words", () => {

@@ -8,9 +8,22 @@
 // perhaps Pictures.svelte for the page of its rules,
 //
 // and nothing of it knows a rule: what may be done is in `legal`, what happened is in `events`.
+//
+// A game from another package may bring board.js, cover.svg and lessons.json, which the server hands
+// out. A game that brings no board has the general one.
 
 import type { Component } from "svelte";
+import { call } from "../app/api";
+import type { Values } from "../app/language.svelte";
+import { visitor } from "../app/me.svelte";
 import type { GameEvent, Manners, Move, Seat } from "../app/protocol";
+
+/** The server's picture of a view, and the legal actions in words: see docs/http.md. */
+export interface Drawn {
+  svg: string;
+  css: string;
+  labels: Record<string, string>;
+}
 
 export interface BoardProps {
   /** What the reader may see: see docs/notation.md for each game's view. */
@@ -43,9 +56,24 @@ export interface BoardProps {
   idle: boolean;
   /** Send an action, or try one: if it is not legal, the server says why and the frame shows it. */
   act: (action: string) => void;
+  /** The server's picture of what is on the board, for boards that do not draw it themselves. */
+  draw: (lang: string) => Promise<Drawn>;
   /** Red-Handed. */
   snatch: () => void;
   mark: (cards: number[]) => void;
+}
+
+/** What a board from another package is given: all of that, and words. */
+export interface ForeignProps extends BoardProps {
+  lang: string;
+  dir: "ltr" | "rtl";
+  /** A sentence of the game's messages. */
+  say: (id: string, values?: Values) => string;
+  /** An action in words. */
+  label: (action: string) => string;
+}
+export interface ForeignBoard {
+  mount: (element: HTMLElement, props: ForeignProps) => { update: (props: ForeignProps) => void; destroy: () => void };
 }
 
 export interface Lesson {
@@ -74,8 +102,15 @@ const lessons = import.meta.glob("../../../src/kufsa/games/*/board/lessons.ts") 
 const pictures = import.meta.glob("../../../src/kufsa/games/*/board/Pictures.svelte") as Folder<{ default: Component }>;
 
 const inFolder = (id: string, file: string) => `../../../src/kufsa/games/${id}/board/${file}`;
-export const board = (id: string) => boards[inFolder(id, "Board.svelte")]?.();
+/** The board of a game: its own, one that its package brings, or the general one. */
+export const board = (id: string): Promise<BoardFile> =>
+  boards[inFolder(id, "Board.svelte")]?.() ?? (visitor.game(id)?.board ? import("./Foreign.svelte") : import("./General.svelte"));
 export const cover = (id: string) => covers[inFolder(id, "Cover.svelte")]?.default;
-export const lessonsOf = (id: string) => lessons[inFolder(id, "lessons.ts")]?.();
+export async function lessonsOf(id: string): Promise<Lesson[]> {
+  const own = lessons[inFolder(id, "lessons.ts")];
+  if (own) return (await own()).lessons;
+  const address = visitor.game(id)?.lessons;
+  return address ? call<Lesson[]>("GET", address) : [];
+}
 /** What the text of the rules tells of, as it lies on the table, where a game draws it. */
 export const picturesOf = (id: string) => pictures[inFolder(id, "Pictures.svelte")]?.();

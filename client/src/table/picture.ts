@@ -1,7 +1,8 @@
 // The result as a picture to share: the game's cover, who played, and how it ended. It is drawn on
 // this device, and sent nowhere but where its owner sends it.
 
-import { mount, unmount, type Component } from "svelte";
+import { mount, unmount } from "svelte";
+import Cover from "../board/Cover.svelte";
 
 export interface Line {
   name: string;
@@ -36,22 +37,20 @@ export function plan(count: number, rtl = false): { x: number; y: number; width:
   });
 }
 
-export async function resultPicture(cover: Component | undefined, told: Told): Promise<Blob> {
+export async function resultPicture(game: string, told: Told): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = SIDE;
   const pen = canvas.getContext("2d")!;
   pen.fillStyle = PAPER;
   pen.fillRect(0, 0, SIDE, SIDE);
-  if (cover) {
-    const image = await asImage(cover);
-    const tall = (SIDE * image.height) / image.width;
-    pen.save();
-    pen.beginPath();
-    pen.rect(0, 0, SIDE, COVER);
-    pen.clip();
-    pen.drawImage(image, 0, (COVER - tall) / 2, SIDE, tall);
-    pen.restore();
-  }
+  const image = await asImage(game);
+  const tall = (SIDE * image.height) / image.width;
+  pen.save();
+  pen.beginPath();
+  pen.rect(0, 0, SIDE, COVER);
+  pen.clip();
+  pen.drawImage(image, 0, (COVER - tall) / 2, SIDE, tall);
+  pen.restore();
   pen.fillStyle = GOLD;
   pen.fillRect(0, COVER, SIDE, 8);
   const words = [told.title, told.headline, told.date, ...told.lines.map((line) => line.name)].join(" ");
@@ -92,13 +91,18 @@ function write(pen: CanvasRenderingContext2D, told: Told) {
 // What style sheets say of a drawing does not go with it into a picture: it is written into it.
 const STYLED = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-dasharray", "stroke-linejoin", "stroke-linecap", "opacity", "font-family", "font-size", "font-weight", "text-anchor"];
 
-async function asImage(cover: Component): Promise<HTMLImageElement> {
+async function asImage(game: string): Promise<HTMLImageElement> {
   const stage = document.createElement("div");
   stage.className = "unseen";
   stage.setAttribute("aria-hidden", "true");
   document.body.append(stage);
-  const mounted = mount(cover, { target: stage });
+  const mounted = mount(Cover, { target: stage, props: { game } });
   try {
+    const file = stage.querySelector("img");
+    if (file) {
+      await file.decode();
+      return file;
+    }
     const svg = stage.querySelector("svg")!;
     for (const node of svg.querySelectorAll<SVGElement>("path, rect, circle, ellipse, line, polygon, polyline, text, g")) {
       const style = getComputedStyle(node);

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from kufsa.core.language import Message, has_message
+from kufsa.core.wording import action_words
 
 from .console import say
 from .rules import clause_text, show_rules
@@ -57,11 +58,20 @@ def _list_legal(session: "Session", rest: str, seat: int) -> None:
     if suggest is not None:
         session.console.print(suggest(legal, session.lang))
         return
-    shown = [f"{number:>3} {action}" for number, action in enumerate(legal[:MANY], start=1)]
+    shown = [
+        f"{number:>3} {_worded(session, action)}"
+        for number, action in enumerate(legal[:MANY], start=1)
+    ]
     session.console.print(say("legal-now", session.lang))
     session.console.print(Columns(shown, padding=(0, 2)))
     if len(legal) > MANY:
         session.console.print(say("legal-more", session.lang, count=len(legal) - MANY))
+
+
+def _worded(session: "Session", action: str) -> str:
+    """An action as it is typed, and in words where the game has them."""
+    words = action_words(session.game, action, session.lang, session.names)
+    return action if words == action else f"{action}: {words}"
 
 
 def _why(session: "Session", rest: str, seat: int) -> None:

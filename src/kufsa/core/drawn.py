@@ -6,17 +6,19 @@ as in documents.
 
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
-from xml.sax.saxutils import escape
 
 from .game import Game
 from .language import Message, direction, has_message, player_name
+from .svg import element, namespace, picture
+from .svg import label as written
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
 FRAME = ("game", "options", "seat", "winners", "last", "names")  # no values of the game
-WIDTH, LINE, MARGIN = 640, 34, 20
-LETTERS = 46  # in a line
+WIDTH, LINE, MARGIN = 480, 34, 20  # read well on a phone
+LETTERS = 40  # in a line
+HIDDEN = "?"  # what another seat has and nobody else may know
 
 
 def values(game: Game, view: Mapping[str, Any], lang: str) -> Iterator[tuple[str, str, int | None]]:
@@ -31,7 +33,7 @@ def values(game: Game, view: Mapping[str, Any], lang: str) -> Iterator[tuple[str
                 yield label, player_name(view, value, lang), None
         elif isinstance(value, list) and len(value) == len(seats) and _is_by_seat(game, name):
             for seat in seats:
-                yield label, _text(value[seat]), seat
+                yield label, HIDDEN if value[seat] is None else _text(value[seat]), seat
         else:
             yield label, _text(value), None
 
@@ -62,38 +64,41 @@ def _text(value: Any) -> str:
 
 
 def svg(game: Game, view: Mapping[str, Any], lang: str) -> str:
-    """A picture of a view: one line for each value, one block for each player."""
-    lines = list(_lines(game, view, lang))
+    """A picture of a view: one line for each value, one block for each player.
+
+    A page may give the classes ``paper`` and ``ink`` colours of its own.
+    """
+    told = list(_told(game, view, lang))
+    lines = [(line, strong) for text, strong in told for line in _wrapped(text)]
     height = 2 * MARGIN + LINE * len(lines)
-    rtl = direction(lang) == "rtl"
-    x, anchor = (WIDTH - MARGIN, "start") if rtl else (MARGIN, "start")
-    drawn = []
-    for number, (text, strong) in enumerate(lines):
-        y = MARGIN + LINE * number + 22
-        weight = ' font-weight="700"' if strong else ""
-        drawn.append(f'<text x="{x}" y="{y}" text-anchor="{anchor}"{weight}>{escape(text)}</text>')
-    way = ' direction="rtl"' if rtl else ""
-    title = escape(game.title(lang))
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img"'
-        f' aria-label="{title}" font-family="sans-serif" font-size="20"{way}>'
-        f"<title>{title}</title>"
-        f'<rect width="{WIDTH}" height="{height}" rx="16" fill="#fdf6e3"/>'
-        f'<g fill="#3b2f20">{"".join(drawn)}</g></svg>'
+    x = WIDTH - MARGIN if direction(lang) == "rtl" else MARGIN
+    drawn = [
+        written(text, x, MARGIN + LINE * number + 22, lang, font_weight=700 if strong else None)
+        for number, (text, strong) in enumerate(lines)
+    ]
+    return picture(
+        element("rect", class_="paper", width=WIDTH, height=height, rx=16, fill="#fdf6e3"),
+        element("g", *drawn, class_="ink", fill="#3b2f20", font_size=20),
+        width=WIDTH,
+        height=height,
+        title=game.title(lang),
+        description=". ".join(text for text, _ in told),
+        lang=lang,
+        prefix=namespace(view, lang),
     )
 
 
-def _lines(game: Game, view: Mapping[str, Any], lang: str) -> Iterator[tuple[str, bool]]:
-    """The lines of the picture, and whether each is a heading."""
+def _told(game: Game, view: Mapping[str, Any], lang: str) -> Iterator[tuple[str, bool]]:
+    """What the picture says, and whether it is a heading."""
     found = list(values(game, view, lang))
     for label, text, seat in found:
         if seat is None:
-            yield from ((line, False) for line in _wrapped(f"{label}: {text}"))
+            yield f"{label}: {text}", False
     for seat in range(view["options"]["players"]):
         yield player_name(view, seat, lang), True
         for label, text, whose in found:
             if whose == seat:
-                yield from ((line, False) for line in _wrapped(f"{label}: {text}"))
+                yield f"{label}: {text}", False
 
 
 def _wrapped(text: str) -> list[str]:

@@ -151,6 +151,11 @@ class Game:
         """Its titles by language."""
         return {lang: self.title(lang) for lang in languages()}
 
+    def about(self, lang: str = FALLBACK) -> str:
+        """A sentence about the game, the message ``about``; nothing where there is none."""
+        spoken = (line(self.package, "about", one) for one in (language(lang), FALLBACK))
+        return next(filter(None, spoken), "")
+
     def rules_page(self, lang: str = FALLBACK) -> str:
         """The rules, clause by clause, as Markdown; in English where they are not translated."""
         texts = folder(self.package)
@@ -193,6 +198,16 @@ class Game:
         from .schema import defaults
 
         return kernels_of(self.package)["for_people"] is not defaults.for_people
+
+    @cached_property
+    def is_private(self) -> bool:
+        """Whether a seat is shown what the others are not: then nobody looks over its shoulder."""
+        return self.schema.shows_seats_different_things
+
+    @cached_property
+    def has_odds(self) -> bool:
+        """Whether something can be counted from a view (``odds.odds``)."""
+        return hasattr(self.optional("odds"), "odds")
 
     @cached_property
     def imagines(self) -> bool:

@@ -183,6 +183,16 @@ def source(package: str, lang: str) -> str:
     return file.read_text(encoding="utf-8") if file.is_file() else ""
 
 
+def sources(package: str, lang: str) -> dict[str, str]:
+    """A package's files of messages by language, with the English one where some are missing."""
+    spoken = [lang] if _is_complete(package, lang) else [lang, FALLBACK]
+    return {one: source(package, one) for one in spoken}
+
+
+def _is_complete(package: str, lang: str) -> bool:
+    return set(message_ids(package, FALLBACK)) <= set(message_ids(package, lang))
+
+
 @cache
 def line(package: str, message: str, lang: str) -> str | None:
     """A message of one line without values, or None.

@@ -6,6 +6,7 @@ The message of event ``won`` is ``event-won``. Its values are the event's fields
 ``player``                      the name of the seat in ``seat``
 ``winners``                     the names of those seats: "Noa and Uri"
 ``scores``, ``hands``           by seat: "Noa 12, Uri 9"
+``action``                      the action in words, as on its button
 other lists                     joined: "c4, d5"
 counts by kind                  each by its message ``tiles-<kind>``: "2 diamonds, 1 ball"
 ``tile`` that is not there      the seat may not know it: ``event-<name>-hidden`` is told
@@ -26,6 +27,7 @@ from .language import (
     without_marks,
 )
 from .notation import Document
+from .wording import action_words
 
 
 def tell(game: Game, event: Document, lang: str, names: Sequence[str], clause: bool = False) -> str:
@@ -75,6 +77,8 @@ def _value(game: Game, name: str, value: object, lang: str, names: Sequence[str]
             for kind, count in value.items()
         )
         return _listed(kinds, lang)
+    if name == "action" and isinstance(value, str):
+        return action_words(game, value, lang, names)
     if not isinstance(value, list):
         return value if isinstance(value, int) else str(value)
     if name == "winners":

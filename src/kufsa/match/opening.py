@@ -146,7 +146,17 @@ def check_settings(
         raise _bad_manners("chat", value=brief(manners.chat), choices=", ".join(CHAT))
     if manners.hints and manners.rated:
         raise _bad_manners("hints")
-    check_bot(game, manners.stand_in)
+    check_bot(game, stand_in(game, manners))
+
+
+def stand_in(game: Game, manners: e.Manners) -> str:
+    """The bot that takes the seat of who left.
+
+    Where nobody chose one and the game has not the usual one, it is its second level.
+    """
+    names = [info.name for info in bots(game.id)]
+    usual = manners.stand_in == e.Manners().stand_in
+    return names[:2][-1] if usual and manners.stand_in not in names else manners.stand_in
 
 
 def check_bot(game: Game, level: str) -> None:

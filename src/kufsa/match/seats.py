@@ -8,7 +8,7 @@ from . import commands as c
 from . import events as e
 from .commands import Envelope
 from .match import ENDED, PLAYING, WAITING, Match
-from .opening import check_bot, check_settings
+from .opening import check_bot, check_settings, stand_in
 from .refusals import Refused, must_host, must_play, must_wait, own_seat
 
 Events = list[e.AnyEvent]
@@ -129,7 +129,7 @@ def leave(match: Match, ask: Envelope) -> Events:
 
 def gone(match: Match, seat: int, why: str, spent: int = 0) -> Events:
     """A person is away from a match in play: a bot stands in, or nobody is left to play for."""
-    left = e.Left(seat=seat, level=match.manners.stand_in, why=why, spent=spent)
+    left = e.Left(seat=seat, level=stand_in(match.game, match.manners), why=why, spent=spent)
     return [left, *_without(match, match.seats[seat].person)]
 
 

@@ -23,12 +23,14 @@ from .tables.services import TableServices
 from .transport.allow_header import allowed_methods, set_allow_header
 from .transport.client_files import page
 from .transport.error_handlers import EXCEPTION_HANDLERS
+from .transport.game_files import game_file
 from .transport.openapi import describe
 from .transport.rate_limits import RateLimits
 from .transport.request_bodies import strict_body
 from .transport.request_guard import LARGEST_BODY, RequestGuard
 from .transport.request_policy import RequestPolicy
 from .transport.routes import (
+    boards,
     documents,
     games,
     health,
@@ -83,9 +85,11 @@ def _routes(settings: Settings) -> list[Any]:
         tables.ROUTES,
         hints.ROUTES,
         history.ROUTES,
+        boards.ROUTES,
         replays.ROUTES,
         documents.ROUTES,
         live,
+        game_file,
         page,
     ]
     if settings.passkeys:

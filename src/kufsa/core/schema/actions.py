@@ -24,6 +24,18 @@ class Form:
     secret: bool = False
     label: str | None = None
 
+    @property
+    def message(self) -> str | None:
+        """The id of the message that names such an action; None where the template has no verb.
+
+        >>> Form("take {card}").message, Form("{cell}").message
+        ('do-take', None)
+        """
+        if self.label is not None:
+            return self.label
+        verb = self.template.partition(" ")[0]
+        return f"do-{verb}" if verb.isidentifier() else None
+
 
 class Actions:
     """The texts of a game's actions, and their numbers.

@@ -97,6 +97,11 @@ class Events:
         """The names of events with a flag, such as ``lasting``."""
         return frozenset(event.name for event in self._by_number if getattr(event, flag))
 
+    @property
+    def has_private(self) -> bool:
+        """Whether something is told to one seat only."""
+        return any(_is_private(event) for event in self._by_number)
+
     def writer(self, kind: str) -> Callable[..., int]:
         """A kernel that writes one event: ``n = writer(out, n, *fields)``.
 
@@ -165,10 +170,12 @@ def _check_order(kind: str, event: Event) -> None:
             listed = True
         elif listed or not isinstance(_bare(part), Term):
             raise TypeError(f"event {kind}: the field {name!r} is no number before all lists")
-    if (event.private or any(isinstance(part, Private) for part in event.fields.values())) and (
-        "seat" not in event.fields
-    ):
+    if _is_private(event) and "seat" not in event.fields:
         raise TypeError(f"event {kind} is for one seat only, and has no field 'seat'")
+
+
+def _is_private(event: Event) -> bool:
+    return event.private or any(isinstance(part, Private) for part in event.fields.values())
 
 
 def _bare(part: Part) -> Part:

@@ -186,7 +186,7 @@ class Pattern(Term):
         """Stride and size of each place. Without strides, the last part counts quickest."""
         found: dict[str, tuple[Coordinate, ...]] = {}
         stride = 1
-        for name in reversed(self._pieces[1::2]):
+        for name in reversed(self.names):
             part = self.parts[name]
             if part.strides:
                 found[name] = tuple(zip(part.strides, part.sizes, strict=True))
@@ -205,12 +205,26 @@ class Pattern(Term):
         return 1 + sum(stride * (size - 1) for stride, size in places)
 
     @cached_property
-    def _expression(self) -> re.Pattern[str]:
+    def expression(self) -> str:
+        """A regular expression for the whole text, with a group for each part.
+
+        >>> Pattern("take {count}", {"count": Whole(2, 6)}).expression
+        'take\\\\ (0|[1-9][0-9]*)'
+        """
         pieces = [
             f"({self.parts[piece].expression})" if at % 2 else re.escape(piece)
             for at, piece in enumerate(self._pieces)
         ]
-        return re.compile("".join(pieces), re.ASCII)
+        return "".join(pieces)
+
+    @property
+    def names(self) -> list[str]:
+        """The parts in the order in which the text has them."""
+        return self._pieces[1::2]
+
+    @cached_property
+    def _expression(self) -> re.Pattern[str]:
+        return re.compile(self.expression, re.ASCII)
 
     def parse(self, text: str) -> int | None:
         """The number of a text, or None for a text that is none of these."""
@@ -218,7 +232,7 @@ class Pattern(Term):
         if found is None:
             return None
         number = self.base
-        for name, given in zip(self._pieces[1::2], found.groups(), strict=True):
+        for name, given in zip(self.names, found.groups(), strict=True):
             place = self.parts[name].parse(given)
             if place is None:
                 return None

@@ -17,7 +17,7 @@ from .events import Events
 from .material import Material, Options
 from .shapes import Shape, When
 from .terms import Scope
-from .visibility import view_shape
+from .visibility import Own, view_shape
 
 State = NDArray[Any]
 EVENT_ROOM = 512  # words that the events of one step may take
@@ -107,6 +107,12 @@ class Schema:
         from .derived import hidden_fields
 
         return hidden_fields(self)
+
+    @property
+    def shows_seats_different_things(self) -> bool:
+        """Whether a value of the document is each seat's ``Own``, or an event is private."""
+        owned = any(isinstance(shape, Own) for shape in self.document.values())
+        return owned or self.events.has_private
 
     def imagined(self, view: Mapping[str, Any], chosen: Options) -> Document:
         """The fields of a document that looks like a view: what is hidden lies anyhow."""

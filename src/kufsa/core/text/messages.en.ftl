@@ -10,3 +10,11 @@ player-name = Player { $number }
 # $script is the direction of the first letter of $last.
 list-and = { $first } and { $last }
 list-separator = { ", " }
+
+# Events of a game that declares none.
+event-acted = { $player }: { $action }.
+event-turn = It is the turn of { $player }.
+event-over = The game is over: { $scores }. It goes to { $winners }.
+
+# In pictures of any game.
+view-turn = On turn

@@ -13,3 +13,11 @@ list-and = { $script ->
    *[ltr] { $first } ו-{ $last }
 }
 list-separator = { ", " }
+
+# אירועים של משחק שאינו מצהיר על משלו.
+event-acted = { $player }: { $action }.
+event-turn = עכשיו התור של { $player }.
+event-over = המשחק נגמר: { $scores }. הניצחון של { $winners }.
+
+# בתמונות של כל משחק.
+view-turn = בתור

@@ -10,3 +10,11 @@ player-name = Speler { $number }
 # $script is de schrijfrichting van de eerste letter van $last.
 list-and = { $first } en { $last }
 list-separator = { ", " }
+
+# Gebeurtenissen van een spel dat er zelf geen noemt.
+event-acted = { $player }: { $action }.
+event-turn = { $player } is aan de beurt.
+event-over = Het spel is uit: { $scores }. De winst gaat naar { $winners }.
+
+# In plaatjes van elk spel.
+view-turn = Aan de beurt

@@ -1,4 +1,5 @@
 title = Hete kolen
+about = Pak de gloeiende kool, of koel hem met een druppel.
 no-drops = Je hebt geen druppel water meer: pak de kool.
 action-forms = take (pakken) of pour (druppelen)
 do-take = Pak de kool

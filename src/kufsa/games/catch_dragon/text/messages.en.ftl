@@ -108,3 +108,6 @@ board-remembered = { $count ->
 board-up = Face up: { $tiles }
 board-won = { $player } has { $total }: { $tiles }
 board-won-nothing = { $player } has no tiles yet
+
+# Before the game: what it is, and what can be chosen.
+about = Turn tiles, remember them, and stop in time.

@@ -125,3 +125,6 @@ board-remembered = { $count ->
 board-up = גלויים: { $tiles }
 board-won = אצל { $player } { $total }: { $tiles }
 board-won-nothing = אצל { $player } עוד אין אריחים
+
+# Before the game: what it is, and what can be chosen.
+about = הופכים אריחים, זוכרים, ועוצרים בזמן.

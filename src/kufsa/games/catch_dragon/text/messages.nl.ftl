@@ -108,3 +108,6 @@ board-remembered = { $count ->
 board-up = Open: { $tiles }
 board-won = { $player } heeft { $total }: { $tiles }
 board-won-nothing = { $player } heeft nog geen tegels
+
+# Before the game: what it is, and what can be chosen.
+about = Draai tegels, onthoud ze, en stop op tijd.

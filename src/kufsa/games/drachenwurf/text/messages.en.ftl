@@ -117,3 +117,6 @@ board-lair = lair
 board-at-nest = at the nest { $cards }
 board-in-lair = in the lair { $rows }
 board-dice = { $what } { $dice }
+
+# Before the game: what it is, and what can be chosen.
+about = Roll for dragons, rob nests, build rows.

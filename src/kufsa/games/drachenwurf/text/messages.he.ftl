@@ -133,3 +133,6 @@ board-lair = מאורה
 board-at-nest = ליד הקן { $cards }
 board-in-lair = במאורה { $rows }
 board-dice = { $what } { $dice }
+
+# Before the game: what it is, and what can be chosen.
+about = מטילים דרקונים, פושטים על קינים, בונים שורות.

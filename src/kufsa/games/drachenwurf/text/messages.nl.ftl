@@ -117,3 +117,6 @@ board-lair = hol
 board-at-nest = bij het nest { $cards }
 board-in-lair = in het hol { $rows }
 board-dice = { $what } { $dice }
+
+# Before the game: what it is, and what can be chosen.
+about = Werp draken, plunder nesten, bouw rijen.

@@ -147,3 +147,10 @@ column-pairs = pairs
 column-points = points
 column-penalties = penalties
 column-magic = magic
+
+# Before the game: what it is, and what can be chosen.
+about = Peek, swap, and call the hat that fits.
+option-kinds = Kinds of characters
+option-copies = Characters of each kind
+option-magic = Magic hats
+option-swap_back = A swap may be swapped back at once

@@ -158,3 +158,10 @@ column-pairs = זוגות
 column-points = נקודות
 column-penalties = קנסות
 column-magic = קסמים
+
+# Before the game: what it is, and what can be chosen.
+about = מציצים, מחליפים, ומכריזים כשהכובע מתאים.
+option-kinds = סוגי דמויות
+option-copies = דמויות מכל סוג
+option-magic = כובעי קסם
+option-swap_back = מותר להחזיר החלפה מיד

@@ -147,3 +147,10 @@ column-pairs = paren
 column-points = punten
 column-penalties = straf
 column-magic = tover
+
+# Before the game: what it is, and what can be chosen.
+about = Gluur, ruil, en roep het als de hoed past.
+option-kinds = Soorten figuren
+option-copies = Figuren per soort
+option-magic = Toverhoeden
+option-swap_back = Een ruil mag meteen terug

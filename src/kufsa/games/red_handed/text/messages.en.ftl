@@ -89,3 +89,7 @@ race-mark = { $player }, you hold the diamond! Which cards? >
 race-late = Too late: { $player } was faster.
 race-slow = That took too long to mark.
 race-unclear = Press Enter to turn up, or type your key and the numbers of two or three cards: a 3 7 12
+
+# Before the game: what it is, and what can be chosen.
+about = Spot the theft first and snatch the diamond.
+option-quick = Quick game

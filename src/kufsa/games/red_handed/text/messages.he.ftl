@@ -99,3 +99,7 @@ race-mark = { $player }, היהלום אצלך! אילו קלפים? >
 race-late = מאוחר מדי: { $player } הקדים אותך.
 race-slow = הסימון ארך יותר מדי זמן.
 race-unclear = לוחצים { -enter } כדי לחשוף, או כותבים מקש ומספרים של שניים או שלושה קלפים: { -typed }
+
+# Before the game: what it is, and what can be chosen.
+about = רואים ראשונים את הגנבה וחוטפים את היהלום.
+option-quick = משחק מהיר

@@ -89,3 +89,7 @@ race-mark = { $player }, jij hebt de diamant! Welke kaarten? >
 race-late = Te laat: { $player } was sneller.
 race-slow = Het aanwijzen duurde te lang.
 race-unclear = Druk op Enter om open te draaien, of typ je toets en de nummers van twee of drie kaarten: a 3 7 12
+
+# Before the game: what it is, and what can be chosen.
+about = Zie de diefstal als eerste en gris de diamant.
+option-quick = Snel spel

@@ -94,3 +94,16 @@ just-drawn = just drawn
 table-cropped = The table is wider than this window: { $left } tiles on the left and { $right } on the right are out of sight.
 table-legend = Places with a name are free. * marks the latest tile.
 choices = What you can do
+
+# Before the game: what it is, and what can be chosen.
+about = Three-sided dominoes: bridges, hexagons, points.
+option-mode = What you play for
+option-tournament = Round after round, to 400 points
+option-after_draw = After a draw, lay
+option-third_draw = A third draw
+choice-scoring = points
+choice-basic = an empty hand
+choice-drawn = only the drawn tile
+choice-any = any tile
+choice-pass = ends the turn
+choice-may_lay = may still be laid

@@ -100,3 +100,16 @@ just-drawn = נמשכה עכשיו
 table-cropped = השולחן רחב מהחלון: { $left } אבנים משמאל ו־{ $right } מימין אינן נראות.
 table-legend = מקום שכתוב בו שם הוא פנוי. * מסמן את האבן האחרונה.
 choices = מה אפשר לעשות
+
+# Before the game: what it is, and what can be chosen.
+about = דומינו של משולשים: גשרים, משושים ונקודות.
+option-mode = על מה משחקים
+option-tournament = סיבוב אחר סיבוב, עד 400 נקודות
+option-after_draw = אחרי משיכה מניחים
+option-third_draw = משיכה שלישית
+choice-scoring = נקודות
+choice-basic = יד ריקה
+choice-drawn = רק את האבן שנמשכה
+choice-any = כל אבן
+choice-pass = מסיימת את התור
+choice-may_lay = עוד אפשר להניח

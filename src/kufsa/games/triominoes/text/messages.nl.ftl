@@ -94,3 +94,16 @@ just-drawn = net gepakt
 table-cropped = De tafel is breder dan dit venster: links liggen { $left } stenen buiten beeld en rechts { $right }.
 table-legend = Plekken met een naam zijn vrij. * staat op de nieuwste steen.
 choices = Wat je kunt doen
+
+# Before the game: what it is, and what can be chosen.
+about = Domino met drie zijden: bruggen, zeshoeken, punten.
+option-mode = Waar je om speelt
+option-tournament = Ronde na ronde, tot 400 punten
+option-after_draw = Na het trekken leg je
+option-third_draw = Een derde trek
+choice-scoring = punten
+choice-basic = een lege hand
+choice-drawn = alleen de getrokken steen
+choice-any = elke steen
+choice-pass = beëindigt de beurt
+choice-may_lay = mag nog gelegd worden

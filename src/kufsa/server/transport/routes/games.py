@@ -1,6 +1,6 @@
 """Routes of the games: what is in the box, and the rules of each game."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from litestar import Response, Router, get
@@ -9,13 +9,14 @@ from msgspec import Meta
 
 from kufsa.core.errors import UnknownGame
 from kufsa.core.game import Game
-from kufsa.core.language import languages
+from kufsa.core.language import languages, sources
 from kufsa.core.registry import game as find_game
 from kufsa.core.registry import games
 from kufsa.match.phrases import PHRASES
 from kufsa.search.protocol import bots
 from kufsa.server.errors import ApiError, refusals
 from kufsa.server.transport.dependencies import limited
+from kufsa.server.transport.game_files import address_of
 
 GAME = "^[a-z][a-z0-9_]{0,63}$"
 GameId = Annotated[str, PathParameter(pattern=GAME, description="as in the list of games")]
@@ -54,12 +55,40 @@ class GameShown(msgspec.Struct, frozen=True):
 
     id: str
     titles: Annotated[dict[str, str], Meta(description="by language")]
+    about: Annotated[
+        dict[str, str], Meta(description="a sentence about it, by language, or nothing")
+    ]
     credits: str
     players: Annotated[list[int], Meta(description="the numbers of players it is for")]
     rules_version: int
     options: list[OptionShown]
     bots: Annotated[list[str], Meta(description="the names of all its bots")]
     levels: Annotated[list[LevelShown], Meta(description="those made for people, weakest first")]
+    wins: Annotated[Literal["highest", "lowest"], Meta(description="which score is the best")]
+    private: Annotated[bool, Meta(description="a seat is shown what the others are not")]
+    odds: Annotated[bool, Meta(description="something can be counted from what a seat is shown")]
+    real_time: Annotated[bool, Meta(description="many may act at once, and the first one counts")]
+    board: Annotated[str, Meta(description="the address of its own board; empty: it brings none")]
+    cover: Annotated[str, Meta(description="the address of its cover; empty: it brings none")]
+    lessons: Annotated[str, Meta(description="the address of its lessons; empty: it brings none")]
+
+
+class FormShown(msgspec.Struct, frozen=True):
+    """A kind of action: how it is written, and the message that names it."""
+
+    pattern: Annotated[str, Meta(description="a regular expression with a group for each part")]
+    parts: Annotated[list[str], Meta(description="the names of those groups")]
+    message: Annotated[str, Meta(description="its values are the parts")]
+
+
+class Texts(msgspec.Struct, frozen=True):
+    """What a game says."""
+
+    messages: Annotated[
+        dict[str, str],
+        Meta(description="Fluent messages in the language, and in English where some are missing"),
+    ]
+    forms: list[FormShown]
 
 
 class Box(msgspec.Struct, frozen=True):
@@ -81,6 +110,7 @@ def shown(game: Game) -> GameShown:
     return GameShown(
         id=game.id,
         titles=game.titles,
+        about={lang: game.about(lang) for lang in languages()},
         credits=game.credits,
         players=list(game.players),
         rules_version=game.rules_version,
@@ -99,6 +129,13 @@ def shown(game: Game) -> GameShown:
             for one in bots(game.id)
             if one.level is not None
         ],
+        wins=game.wins,
+        private=game.is_private,
+        odds=game.has_odds,
+        real_time=game.real_time is not None,
+        board=address_of(game, "board.js"),
+        cover=address_of(game, "cover.svg"),
+        lessons=address_of(game, "lessons.json"),
     )
 
 
@@ -135,9 +172,27 @@ async def rules(game: GameId, lang: Language = "en") -> Response[str]:
     return Response(page, media_type="text/markdown", headers=_A_WHILE)
 
 
+@get(
+    "/games/{game:str}/texts",
+    summary="The sentences of a game",
+    description="Its messages, what is not translated in English, and how to put its actions in "
+    "words.",
+    responses=refusals(400, 404, 429),
+)
+async def texts(game: GameId, lang: Language = "en") -> Response[Texts]:
+    found = named(game)
+    actions = found.schema.actions
+    forms = [
+        FormShown(pattern.expression, pattern.names, form.message)
+        for form, pattern in zip(actions.forms, actions.patterns, strict=True)
+        if form.message is not None
+    ]
+    return Response(Texts(sources(found.package, lang), forms), headers=_A_WHILE)
+
+
 ROUTES = Router(
     path="/api",
-    route_handlers=[box, one_game, rules],
+    route_handlers=[box, one_game, rules, texts],
     guards=[limited("api")],
     tags=["games"],
 )

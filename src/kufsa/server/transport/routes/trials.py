@@ -3,6 +3,7 @@
 Nothing is stored. The client's lessons use it, and whoever writes puzzles can.
 """
 
+import asyncio
 from typing import Annotated, Any
 
 import msgspec
@@ -11,10 +12,12 @@ from litestar.params import JSONBody
 from msgspec import Meta
 
 from kufsa.core.errors import BadPosition, IllegalAction
+from kufsa.core.language import languages, player_name
 from kufsa.core.position import EVERYONE, Position
 from kufsa.match.worth import worth
 from kufsa.server.errors import ApiError, refusals
 from kufsa.server.transport.dependencies import MAYBE_PERSON, AskedMaybePerson, limited
+from kufsa.server.transport.drawn_boards import Drawn, draw
 from kufsa.server.transport.headers import preferred_language
 
 from .games import GameId, named
@@ -32,6 +35,13 @@ class Trial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Meta(max_length=20, description="one after another; none: only look"),
     ] = []
     seed: Annotated[str, Meta(max_length=100, description="of the chance still to come")] = "lesson"
+    draw: Annotated[
+        str,
+        Meta(
+            pattern=f"^({'|'.join(languages())})?$",
+            description="a language: the board is drawn too",
+        ),
+    ] = ""
 
 
 class Tried(msgspec.Struct, frozen=True):
@@ -47,6 +57,7 @@ class Tried(msgspec.Struct, frozen=True):
     over: bool
     scores: list[int]
     winners: list[int]
+    drawn: Annotated[Drawn | None, Meta(description="the board, if it was asked for")] = None
 
 
 @post(
@@ -65,12 +76,13 @@ async def try_out(
         position = named(game).position(data.document, data.seed)
         if data.seat >= position.players:
             raise ApiError(409, "no_such_seat", f"There is no seat {data.seat} at this table.")
-        return _seen(position.play(*data.actions), data.seat)
+        seen = _seen(position.play(*data.actions), data.seat)
     except BadPosition as error:
         raise ApiError(409, "bad_position", str(error), clause=error.clause or "") from None
     except IllegalAction as error:
         said = error.message.text(lang)
         raise ApiError(409, "illegal", said, clause=error.clause or "") from None
+    return await asyncio.to_thread(_with_drawing, position, seen, data.draw) if data.draw else seen
 
 
 def _seen(position: Position, seat: int) -> Tried:
@@ -87,6 +99,12 @@ def _seen(position: Position, seat: int) -> Tried:
         scores=list(position.scores),
         winners=list(position.winners),
     )
+
+
+def _with_drawing(position: Position, seen: Tried, lang: str) -> Tried:
+    names = [player_name({}, seat, lang) for seat in range(position.players)]
+    drawn = draw(position.game, seen.view, seen.legal, names, lang)
+    return msgspec.structs.replace(seen, drawn=drawn)
 
 
 ROUTES = Router(path="/api", route_handlers=[try_out], guards=[limited("api")], tags=["games"])
