@@ -11,8 +11,7 @@ from rich.console import Console
 
 from kufsa.core.game import Game
 from kufsa.core.language import languages, own_name
-from kufsa.core.texts import gaps
-from kufsa.testing.clauses import folder_of
+from kufsa.core.texts import folder_of, gaps
 
 from .arguments import GameArgument, find_game
 from .console import Problem, examples, screen

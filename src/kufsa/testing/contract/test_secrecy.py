@@ -68,7 +68,7 @@ def leak_to_people(game: Game, patch: Patch) -> None:
 
 
 def leak_in_scores(game: Game, patch: Patch) -> None:
-    honest = Position.scores
+    honest: Any = Position.scores
 
     def scores(self: Position) -> tuple[int, ...]:
         seen = hash(hidden(game, self._state))
