@@ -208,7 +208,7 @@ ONCE = ("-m", "not matrix")  # each behaviour of the client in one language
 # something of every room above them.
 QUICK = (
     "tests/core",
-    "tests/contract",
+    "src/kufsa/testing/contract",
     "tests/games",
     "tests/match",
     "tests/search/test_search.py",
@@ -235,7 +235,7 @@ def check_pages() -> list[str]:
 
 def coverage() -> list[list[list[str]]]:
     rules = ["--include", "src/kufsa/games/*/rules.py,src/kufsa/games/*/view.py"]
-    measured = ["run", *tests("-q", "tests/games", "tests/contract")[1:]]
+    measured = ["run", *tests("-q", "tests/games", "src/kufsa/testing/contract")[1:]]
     steps = ["erase"], measured, ["combine", "-q"], ["report", *rules]
     return [[python("-m", "coverage", *step)] for step in steps]
 
@@ -265,6 +265,8 @@ def stages_of(name: str, arguments: list[str]) -> list[list[list[str]]]:
         return [[python("-m", "bench", *arguments)]]
     if name == "coverage":
         return coverage()
+    if name == "breaks":
+        return [[python("-m", "kufsa.testing.breaks", *arguments)]]
     return [[python(f"tools/{name}.py", *arguments)]]
 
 

@@ -12,6 +12,7 @@ from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
 import kufsa
 
+CONTRACT = "src/kufsa/testing/contract"
 GAMES = frozenset(kufsa.games())
 LONGEST_FIRST = ("plugin", "client", "envs", "arena", "server", "bots", "search", "cli", "contract")
 
@@ -26,8 +27,8 @@ class TogetherScheduling(LoadScopeScheduling):  # type: ignore[misc]
 def shared_by(nodeid: str) -> str:
     """What tests have in common that go to the same process.
 
-    >>> shared_by("tests/contract/test_play.py::test_play_ends[triominoes]")
-    'tests/contract triominoes'
+    >>> shared_by("src/kufsa/testing/contract/test_play.py::test_play_ends[triominoes]")
+    'src/kufsa/testing/contract triominoes'
     >>> shared_by("tests/envs/test_roam.py::test_few[red_handed-2]")
     'tests/envs/test_roam.py red_handed'
     >>> shared_by("tests/core/test_log.py::test_empty")
@@ -41,12 +42,14 @@ def shared_by(nodeid: str) -> str:
     games = [part for part in name.partition("[")[2].rstrip("]").split("-") if part in GAMES]
     if not games:
         return path
-    return f"{'tests/contract' if path.startswith('tests/contract/') else path} {games[0]}"
+    return f"{CONTRACT if path.startswith(CONTRACT) else path} {games[0]}"
 
 
 def longest_first(item: pytest.Item) -> int:
     """The place of a test's folder in the order."""
     folder = item.nodeid.removeprefix("tests/").partition("/")[0]
+    if item.nodeid.startswith(CONTRACT):
+        folder = "contract"
     return LONGEST_FIRST.index(folder) if folder in LONGEST_FIRST else len(LONGEST_FIRST)
 
 

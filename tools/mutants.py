@@ -32,13 +32,15 @@ from typing import Any
 
 import mutations
 import pytest
-import trials
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from kufsa.testing import trials
+
 _KILLED = (trials.FAILED, trials.TIMEOUT, trials.ERROR)
 
+ROOT = Path(__file__).resolve().parent.parent
 Place = tuple[str, str]  # a file and a function in it
 
 
@@ -95,7 +97,7 @@ def main() -> int:
     parser.add_argument("--contract", action="store_true", help="run the contract tests too")
     parser.add_argument("--at-least", metavar="PERCENT", type=float, default=90.0)
     chosen = parser.parse_args()
-    folder = (chosen.tests or trials.ROOT / "tests" / "games" / chosen.game).resolve()
+    folder = (chosen.tests or ROOT / "tests" / "games" / chosen.game).resolve()
     if not folder.exists():
         parser.error(f"no tests of {chosen.game}: {folder} is not there")
 
@@ -120,7 +122,7 @@ def main() -> int:
         found = Random(1).sample(found, chosen.sample)
     arguments = [str(folder)]
     if chosen.contract:
-        arguments += [str(trials.ROOT / "tests" / "contract"), f"--game={chosen.game}"]
+        arguments += [str(ROOT / "src" / "kufsa" / "testing" / "contract"), f"--game={chosen.game}"]
         arguments.append(f"--game-tests={folder}")
     tests = _watch(arguments, files)
     planned = list(_trials(found, arguments, tests))

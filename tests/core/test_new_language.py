@@ -6,7 +6,6 @@ from importlib import resources
 from pathlib import Path
 
 import pytest
-from kufsa.server.names import guest_name
 from typer.testing import CliRunner, Result
 
 import kufsa
@@ -16,6 +15,7 @@ from kufsa.core.language import CORE, Message, closest_language, direction, lang
 from kufsa.core.svg import label
 from kufsa.core.telling import names_joined, tell
 from kufsa.search.protocol import bots
+from kufsa.server.people.names import guest_name
 
 SOURCE = Path(kufsa.__file__).parent
 CATCH = kufsa.game("catch_dragon")

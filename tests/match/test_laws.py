@@ -19,8 +19,8 @@ from kufsa.match.match import ENDED, fold
 from kufsa.match.phrases import PHRASES
 from kufsa.match.record import finished, live, read
 from kufsa.match.refusals import CODES
+from kufsa.testing.profiles import examples
 from tests.match.tables import PEOPLE, Table, full_table, plain, state
-from tests.profiles import examples
 
 # Folding.
 

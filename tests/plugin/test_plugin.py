@@ -1,5 +1,6 @@
-"""A sixth game is one folder and one entry point: it keeps the contract without any change."""
+"""A sixth game is a package of its own: it keeps the contract, and gets all that it leaves out."""
 
+import json
 import os
 import subprocess
 import sys
@@ -10,22 +11,23 @@ import pytest
 
 from kufsa.core import kernel
 
-PROJECT = Path(__file__).parent / "ten_nuts"
-TESTS = Path(__file__).parent.parent
+PROJECT = Path(__file__).parents[2] / "examples" / "hot_coals"
+SOURCES = Path(__file__).parents[2] / "src"
 
 Run = Callable[..., str]
 
 
 @pytest.fixture(scope="module")
 def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
-    """Run Python where the plug-in is installed; what it printed, or a failure that shows it."""
+    """Run Python where the game is installed; what it printed, or a failure that shows it."""
     folder = tmp_path_factory.mktemp("installed")
-    path = os.pathsep.join([str(folder), *filter(None, [os.environ.get("PYTHONPATH")])])
+    path = os.pathsep.join([str(SOURCES), str(folder)])
 
     def run(*arguments: str) -> str:
         ran = subprocess.run(
             [sys.executable, *arguments],
             env={**os.environ, "PYTHONPATH": path},
+            cwd=folder,
             capture_output=True,
             text=True,
         )
@@ -37,22 +39,75 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
     return run
 
 
+def kufsa(*arguments: str) -> list[str]:
+    return ["-c", "from kufsa.cli import main; main()", *arguments]
+
+
 def test_it_is_in_the_box(run: Run) -> None:
-    assert "ten_nuts" in run("-c", "import kufsa; print(*kufsa.games())").split()
+    assert "hot_coals" in run("-c", "import kufsa; print(*kufsa.games())").split()
 
 
-def test_its_own_tests_pass(run: Run) -> None:
-    run("-m", "pytest", "-q", "-p", "no:cacheprovider", str(PROJECT / "tests"))
-
-
+@pytest.mark.compiled
 def test_it_keeps_the_contract(run: Run) -> None:
-    contract = ["-m", "pytest", "-q", "-p", "no:cacheprovider", str(TESTS / "contract")]
-    told = run(*contract, "--game", "ten_nuts", "--game-tests", str(PROJECT / "tests"))
-    assert " passed" in told and "failed" not in told
+    """All laws, its own tests, and a break of every clause, from outside the repository."""
+    told = run(*kufsa("check", "hot_coals", "--tests", str(PROJECT / "tests")))
+    assert "hot_coals: 10 of 10 breaks noticed" in told
+    assert "hot_coals keeps the contract" in told
 
 
-@pytest.mark.skipif(kernel.INTERPRETED, reason="breaks are tried interpreted in any case")
-def test_a_break_of_each_clause_is_noticed(run: Run) -> None:
-    tool = TESTS.parent / "tools" / "breaks.py"
-    told = run(str(tool), "ten_nuts", "--tests", str(PROJECT / "tests"))
-    assert "11 of 11" in told
+LADDER = """
+import kufsa
+print([(one.level, one.title("nl")) for one in kufsa.bots("hot_coals")])
+game, wins = kufsa.game("hot_coals"), [0, 0, 0]
+for number in range(9):
+    seats = [(number + seat) % 3 for seat in range(3)]
+    bots = [kufsa.bot("hot_coals", [4, 1, 1][who], seed=number) for who in seats]
+    p = game.start(players=3, seed=number)
+    for seat, bot in enumerate(bots):
+        bot.begin(seat, p.options)
+    while not p.over:
+        p = p.play(bots[p.to_act].choose(p.view(p.to_act), p.legal))
+    for seat in p.winners:
+        wins[seats[seat]] += 1
+assert wins[0] >= 6, wins
+"""
+
+
+@pytest.mark.compiled
+def test_it_has_five_levels_that_play_for_the_lowest_score(run: Run) -> None:
+    assert "(5, 'Meester')" in run("-c", LADDER)
+
+
+ENVIRONMENTS = """
+import kufsa, numpy as np
+from kufsa.envs.pettingzoo import hot_coals_v0
+from pettingzoo.test import api_test
+api_test(hot_coals_v0.env(players=3), num_cycles=50)
+batch = kufsa.batch("hot_coals", n=64, players=4, seed=1)
+print(batch.observation.shape if hasattr(batch, "observation") else "batch")
+print(kufsa.playouts("hot_coals", [kufsa.game("hot_coals").start(players=3, seed=1)], n=20))
+"""
+
+
+@pytest.mark.compiled
+@pytest.mark.filterwarnings("ignore")
+def test_it_is_an_environment_like_the_others(run: Run) -> None:
+    run("-W", "ignore", "-c", ENVIRONMENTS)
+
+
+def test_a_game_of_it_is_simulated_and_verified(run: Run) -> None:
+    told = run(*kufsa("simulate", "hot_coals", "--games", "20", "--json"))
+    assert json.loads(told)
+
+
+@pytest.mark.skipif(kernel.INTERPRETED, reason="the laws are run compiled")
+def test_a_new_game_keeps_the_contract_before_anything_is_changed(run: Run, tmp_path: Path) -> None:
+    run(*kufsa("new", "my_game", "--folder", str(tmp_path / "my_game")))
+    site = tmp_path / "site"
+    offline = ["--no-build-isolation", "--no-deps", "--no-index", "--disable-pip-version-check"]
+    project = str(tmp_path / "my_game")
+    run("-m", "pip", "install", "--quiet", *offline, "--target", str(site), project)
+    script = f"import sys; sys.path.insert(0, {str(site)!r})\nimport my_game\n"
+    script += "p = my_game.GAME.start(players=2, seed=1)\n"
+    script += "while not p.over: p = p.play(p.legal[-1])\nprint(p.winners, p.events())"
+    assert "'event': 'over'" in run("-c", script)

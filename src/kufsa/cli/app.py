@@ -14,6 +14,7 @@ from . import (
     arena,
     backup,
     bench,
+    check,
     dataset,
     games,
     new,
@@ -91,6 +92,7 @@ app.command("verify", epilog=verify.EXAMPLES)(verify.verify)
 app.command("show", epilog=show.EXAMPLES)(show.show)
 app.command("texts", epilog=texts.EXAMPLES)(texts.texts)
 app.command("bench", epilog=bench.EXAMPLES)(bench.bench)
+app.command("check", epilog=check.EXAMPLES)(check.check)
 app.command("new", epilog=new.EXAMPLES)(new.new)
 app.command("perft", epilog=perft.EXAMPLES)(perft.perft)
 

@@ -11,7 +11,7 @@ import pytest
 from kufsa.server.store import Database
 from kufsa.server.store.check import problems
 from kufsa.server.store.matches import match_row
-from tests.profiles import examples
+from kufsa.testing.profiles import examples
 from tests.server.conftest import NewUrl
 from tests.server.store.sample import SHOWN, bodies, start
 

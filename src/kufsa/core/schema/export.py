@@ -5,17 +5,18 @@ Every term, shape, pattern and event is a dataclass whose fields are plain data 
 
 import dataclasses
 import json
+from collections import abc
 from functools import cache
 from typing import Any
 
-from . import actions, events, heaps, patterns, shapes, terms, visibility
+from . import actions, defaults, events, heaps, patterns, shapes, terms, visibility
 
 KIND = "is"
 
 
 @cache
 def _classes() -> dict[str, type[Any]]:
-    modules = (actions, events, heaps, patterns, shapes, terms, visibility)
+    modules = (actions, defaults, events, heaps, patterns, shapes, terms, visibility)
     return {
         name: found
         for module in modules
@@ -38,7 +39,9 @@ def exported(value: Any) -> Any:
             if field.init
         }
         return {KIND: type(value).__name__, **own}
-    if isinstance(value, dict):
+    if isinstance(value, actions.Actions):
+        return {KIND: "Actions", "forms": exported(value.exported())}
+    if isinstance(value, abc.Mapping):
         return {name: exported(part) for name, part in value.items()}
     if isinstance(value, list | tuple):
         return [exported(part) for part in value]
@@ -57,6 +60,8 @@ def imported(data: Any) -> Any:
     if isinstance(data, dict):
         if KIND in data:
             own = {name: imported(part) for name, part in data.items() if name != KIND}
+            if data[KIND] == "Actions":
+                return actions.Actions(*own["forms"])
             return _classes()[data[KIND]](**own)
         return {name: imported(part) for name, part in data.items()}
     if isinstance(data, list):

@@ -32,7 +32,8 @@ def test_actions_and_events_follow_from_data_alone(game: Game, few: list[Positio
     for position in few:
         for text in position.legal[:200]:
             number = actions.parse(text)
-            assert number == game.parse_action(text) and actions.format(number) == text
+            assert number is not None and number == game.parse_action(text)
+            assert actions.format(number) == text
         for seat in (None, *range(position.players)):
             told = [one for words in position._words() for one in events.read(words, seat)]
             assert told == position.events(seat)

@@ -1,8 +1,8 @@
 """Break every clause once, and see that the tests which name it notice.
 
-    python tools/breaks.py                      all games with tests here
-    python tools/breaks.py catch_dragon --clause CD-07
-    python tools/breaks.py GAME --tests FOLDER  a plug-in's tests
+    python -m kufsa.testing.breaks                      all games with tests in tests/games
+    python -m kufsa.testing.breaks GAME --clause CD-07
+    python -m kufsa.testing.breaks GAME --tests FOLDER  tests that are somewhere else
 
 The breaks are committed beside the tests, in breaks.toml. A break is noticed when a test that
 carries the clause's mark fails; all tests of the game must pass without a break.
@@ -13,13 +13,14 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import trials
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from . import trials
+
 _NOTICED = (trials.FAILED, trials.TIMEOUT)
-GAMES = trials.ROOT / "tests" / "games"
+GAMES = Path("tests", "games")
 
 
 def main() -> int:

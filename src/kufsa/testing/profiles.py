@@ -25,4 +25,6 @@ hypothesis.settings.register_profile(
 
 def examples(number: int) -> int:
     """As many examples instead of so many as the profile looks at instead of the usual number."""
-    return max(1, number * hypothesis.settings.default.max_examples // USUAL)
+    chosen = hypothesis.settings.default
+    assert chosen is not None
+    return max(1, number * chosen.max_examples // USUAL)

@@ -14,7 +14,7 @@ from kufsa import BadPosition, Game, IllegalAction, Position
 from kufsa.core import kernel
 from kufsa.core.notation import load
 from kufsa.testing import strategies
-from tests.profiles import examples
+from kufsa.testing.profiles import examples
 
 EXAMPLES = settings(max_examples=examples(40 if kernel.INTERPRETED else 150))
 

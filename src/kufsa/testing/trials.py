@@ -1,7 +1,7 @@
 """Runs tests against a changed source file, without touching the file.
 
 Each trial is a forked child of one warm process: pytest and NumPy are imported once, the
-changed text is served by an import hook, and everything runs interpreted.
+changed text is served by an import hook, and everything of Kufsa is imported anew and interpreted.
 """
 
 import importlib.abc
@@ -19,19 +19,17 @@ from multiprocessing.connection import wait
 from pathlib import Path
 from typing import Any, TypeVar
 
-os.environ["KUFSA_INTERPRET"] = "1"  # read when kufsa is imported, in the children
-
 import hypothesis  # noqa: F401
 import numpy  # noqa: F401
 import pytest
 
 Answer = TypeVar("Answer")
 
-ROOT = Path(__file__).resolve().parent.parent
 PASSED, FAILED, TIMEOUT, ERROR, NO_TESTS = "passed", "failed", "timeout", "error", "no tests"
 _OUTCOMES = {0: PASSED, 1: FAILED, 5: NO_TESTS}  # pytest's exit codes; any other is an error
 _CRASHED = 99
 _OPTIONS = ["-q", "-x", "--tb=line", "-p", "no:cacheprovider", "-p", "no:xdist"]
+_OPTIONS += ["-p", "kufsa.testing.plugin"]
 # Pytest rewrites the asserts of modules that it imports itself; those imported here need none.
 _OPTIONS += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]
 
@@ -96,9 +94,9 @@ def _child(trial: Trial, output: str) -> None:
     os.dup2(handle, 1)
     os.dup2(handle, 2)
     sys.stdout = sys.stderr = io.TextIOWrapper(io.FileIO(1, "w"), write_through=True)
-    os.chdir(ROOT)
     code = _CRASHED  # an exception here must not look like a test that failed
     try:
+        _forget_kufsa()
         if trial.file is not None:
             _serve(trial.file, trial.text)
         code = int(pytest.main([*_OPTIONS, *trial.arguments], plugins=list(trial.plugins)))
@@ -107,6 +105,13 @@ def _child(trial: Trial, output: str) -> None:
     finally:
         sys.stdout.flush()
         os._exit(code)
+
+
+def _forget_kufsa() -> None:
+    """Let everything of Kufsa be imported anew, interpreted and with the changed file in it."""
+    os.environ["KUFSA_INTERPRET"] = "1"
+    for name in [name for name in sys.modules if name.partition(".")[0] == "kufsa"]:
+        del sys.modules[name]
 
 
 def _serve(file: Path, text: str) -> None:

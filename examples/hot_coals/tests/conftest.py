@@ -1,0 +1,3 @@
+"""The marks of clauses and the laws of every game come with Kufsa."""
+
+pytest_plugins = ["kufsa.testing.plugin"]

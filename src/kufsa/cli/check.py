@@ -1,0 +1,85 @@
+"""``kufsa check``: hold all laws against a game, from wherever it is installed."""
+
+import importlib.util
+import subprocess
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from kufsa.core.game import Game
+from kufsa.core.language import languages, own_name
+from kufsa.core.texts import folder_of, gaps
+
+from .arguments import GameArgument, find_game
+from .console import Problem, examples, screen
+
+EXAMPLES = examples(
+    ("kufsa check my_game", "the laws, the tests of its clauses, and a break of each"),
+    ("kufsa check my_game --tests ~/my_game/tests", "where its tests are"),
+)
+
+
+def check(
+    game: GameArgument,
+    tests: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="The game's own tests and breaks.toml.")
+    ] = None,
+    laws: Annotated[bool, typer.Option(help="Hold the laws of every game against it.")] = True,
+    breaks: Annotated[bool, typer.Option(help="Break each clause, and see its test fail.")] = True,
+) -> None:
+    """Check a game: all laws, a test for every clause, and a break that each test notices.
+
+    The exit code is 0 when everything holds.
+    """
+    for needed in ("pytest", "hypothesis"):
+        if importlib.util.find_spec(needed) is None:
+            raise Problem(f"this needs {needed}: install kufsa[testing]")
+    found = find_game(game)
+    folder = (tests or own_tests(found)).resolve()
+    has_tests = (folder / "breaks.toml").exists()
+    if tests is not None and not has_tests:
+        raise Problem(f"there is no breaks.toml in {tests}")
+    console = screen()
+    failed = []
+    if laws:
+        failed += _run(console, "laws and clauses", _pytest(found, folder if has_tests else None))
+    if breaks and has_tests:
+        module = [sys.executable, "-m", "kufsa.testing.breaks", found.id, "--tests", str(folder)]
+        failed += _run(console, "breaks", module)
+    for lang in languages():
+        missing = sum(len(gap.missing) for gap in gaps([folder_of(found.package)], lang))
+        if missing:
+            told = f"{missing} texts are missing in {own_name(lang)}: kufsa texts {found.id}"
+            console.print(f"{told} --lang {lang}", style="yellow")
+    if not has_tests:
+        told = "no tests of its clauses were found: name their folder with --tests"
+        console.print(f"{found.id}: {told}", style="yellow")
+    if failed:
+        raise Problem(f"{found.id}: {' and '.join(failed)} failed", 1)
+    console.print(f"{found.id} keeps the contract", style="green")
+
+
+def own_tests(game: Game) -> Path:
+    """Where a project keeps its tests: beside the package, or beside the folder ``src``."""
+    package = folder_of(game.package)
+    for folder in (package.parent / "tests", package.parent.parent / "tests"):
+        if (folder / "breaks.toml").exists():
+            return folder
+    return Path("tests")
+
+
+def _pytest(game: Game, folder: Path | None) -> list[str]:
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "kufsa.testing.plugin"]
+    command += ["-p", "no:cacheprovider", "--import-mode=importlib", "-o", "addopts="]
+    command += ["--pyargs", "kufsa.testing.contract", "--game", game.id]
+    if folder is not None:
+        command += [str(folder), "--game-tests", str(folder)]
+    return command
+
+
+def _run(console: Console, what: str, command: list[str]) -> list[str]:
+    console.print(f"{what} …", style="bold")
+    return [what] if subprocess.call(command) else []
