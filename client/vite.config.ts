@@ -30,7 +30,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: sentences, test: /(?<!(?:analysis|verify)\/text\/[\w-]+)\.ftl\?raw/ },
-            { name: "frame", test: /client\/src\/(app|board)\/[^/]+\.ts$/ },
+            // What few pages need comes with those.
+            { name: "frame", test: /client\/src\/(app|board)\/(?!dragging|forms|markdown|picture)[^/]+\.ts$/ },
           ],
         },
       },

@@ -3,7 +3,8 @@
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import LANGUAGES from "virtual:languages";
-import { formWording, putInWords, type Form } from "./wording";
+import type { Form } from "./forms";
+import { putInWords } from "./wording";
 
 const FALLBACK = "en";
 /** A part of a sentence, or a sentence, that keeps its order among those of the other direction. */
@@ -94,7 +95,7 @@ class Words {
 
   /** The sentences of a game that is not part of this client, from the server. */
   async #fetched(id: string, lang: string) {
-    const answer = await fetch(`/api/games/${encodeURIComponent(id)}/texts?lang=${lang}`);
+    const [answer, { formWording }] = await Promise.all([fetch(`/api/games/${encodeURIComponent(id)}/texts?lang=${lang}`), import("./forms")]);
     if (!answer.ok) throw new Error(answer.statusText);
     const texts = (await answer.json()) as { messages: Record<string, string>; forms: Form[] };
     const made = Object.entries(texts.messages).map(([spoken, text]) => {

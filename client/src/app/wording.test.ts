@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Form } from "./wording";
+import { formWording, type Form } from "./forms";
 
 // The sentences themselves are in the texts: here it is their ids and values that matter.
 vi.mock("./language.svelte", () => ({
   plain: (text: string) => text,
   words: { lang: "en", sayOf: (_: string, id: string, values: object = {}) => [id, ...Object.values(values)].join(" ") },
 }));
-const { formWording, wordingOf } = await import("./wording");
+const { wordingOf } = await import("./wording");
 for (const load of Object.values(import.meta.glob("../../../src/kufsa/games/*/board/wording.ts"))) await load();
 
 const said = (game: string, ...actions: string[]) => actions.map((action) => wordingOf(game).action(action));
