@@ -1,8 +1,7 @@
 // The result as a picture to share: the game's cover, who played, and how it ended. It is drawn on
 // this device, and sent nowhere but where its owner sends it.
 
-import { mount, unmount } from "svelte";
-import Cover from "../board/Cover.svelte";
+import { mount, unmount, type Component } from "svelte";
 
 export interface Line {
   name: string;
@@ -16,6 +15,8 @@ export interface Told {
   lines: Line[];
   rtl: boolean;
 }
+
+type Cover = Component<{ game: string }>;
 
 const SIDE = 1080;
 const COVER = 620; // height of the cover, cut from its middle
@@ -37,13 +38,13 @@ export function plan(count: number, rtl = false): { x: number; y: number; width:
   });
 }
 
-export async function resultPicture(game: string, told: Told): Promise<Blob> {
+export async function resultPicture(cover: Cover, game: string, told: Told): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = SIDE;
   const pen = canvas.getContext("2d")!;
   pen.fillStyle = PAPER;
   pen.fillRect(0, 0, SIDE, SIDE);
-  const image = await asImage(game);
+  const image = await asImage(cover, game);
   const tall = (SIDE * image.height) / image.width;
   pen.save();
   pen.beginPath();
@@ -91,12 +92,12 @@ function write(pen: CanvasRenderingContext2D, told: Told) {
 // What style sheets say of a drawing does not go with it into a picture: it is written into it.
 const STYLED = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-dasharray", "stroke-linejoin", "stroke-linecap", "opacity", "font-family", "font-size", "font-weight", "text-anchor"];
 
-async function asImage(game: string): Promise<HTMLImageElement> {
+async function asImage(cover: Cover, game: string): Promise<HTMLImageElement> {
   const stage = document.createElement("div");
   stage.className = "unseen";
   stage.setAttribute("aria-hidden", "true");
   document.body.append(stage);
-  const mounted = mount(Cover, { target: stage, props: { game } });
+  const mounted = mount(cover, { target: stage, props: { game } });
   try {
     const file = stage.querySelector("img");
     if (file) {
