@@ -220,7 +220,7 @@ QUICK = (
     "tests/server/test_api_tables.py",
     "tests/server/test_wire_matches.py",
     "tests/server/test_secrecy_wire.py",
-    "tests/server/test_people.py",
+    "tests/server/test_accounts.py",
     "tests/test_run.py",
 )
 
