@@ -37,11 +37,11 @@ def choose(visitor: Visitor, game: str, way: Way) -> None:
     """From the box to the page of a game, with the options of a short one."""
     visitor.game = game
     page = visitor.go("/", until=".covers li").page
-    way.touch(page.get_by_role("link", name=re.compile(re.escape(visitor.say(f"about-{game}")))))
+    way.touch(page.get_by_role("link", name=re.compile(re.escape(visitor.say("about")))))
     page.get_by_role("heading", level=1).wait_for()
     way.touch(page.locator("summary"))
     for name, choice in SHORT.get(game, {}).items():
-        page.get_by_label(visitor.say(f"option-{game}-{name}")).select_option(choice)
+        page.get_by_label(visitor.say(f"option-{name}")).select_option(choice)
     if game == "red_handed":
         for name, choice in QUICK.items():
             page.get_by_label(visitor.say(name)).select_option(choice)

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { html } from "./markdown";
 
 test("a clause can be linked to", () => {
+  expect(html("- **HC-05** Take it.\n- Or not.")).toBe('<ul><li id="HC-05" class="clause"><strong>HC-05</strong> Take it.</li><li>Or not.</li></ul>');
   expect(html("**CD-07** Turn at least one tile.")).toBe('<p id="CD-07" class="clause"><strong>CD-07</strong> Turn at least one tile.</p>');
 });
 

@@ -23,6 +23,12 @@ function table(lines: string[]): string {
   return `<div class="scroll" tabindex="0"><table><thead><tr>${header}</tr></thead><tbody>${body}</tbody></table></div>`;
 }
 
+/** The id of a clause that begins here. */
+function named(text: string): string {
+  const clause = CLAUSE.exec(text);
+  return clause ? ` id="${clause[1]}" class="clause"` : "";
+}
+
 function block(text: string): string {
   const lines = text.split("\n");
   const heading = /^(#{1,4}) (.*)$/.exec(lines[0]!);
@@ -30,11 +36,10 @@ function block(text: string): string {
   if (lines[0]!.startsWith("```")) return `<pre class="scroll" dir="ltr" tabindex="0">${escaped(lines.slice(1, -1).join("\n"))}</pre>`;
   if (lines.every((line) => line.startsWith("|"))) return table(lines);
   if (lines.every((line) => /^(- |  )/.test(line))) {
-    const items = text.split(/\n(?=- )/).map((item) => `<li>${inline(item.slice(2).replace(/\s+/g, " "))}</li>`);
+    const items = text.split(/\n(?=- )/).map((item) => item.slice(2)).map((item) => `<li${named(item)}>${inline(item.replace(/\s+/g, " "))}</li>`);
     return `<ul>${items.join("")}</ul>`;
   }
-  const clause = CLAUSE.exec(text);
-  return `<p${clause ? ` id="${clause[1]}" class="clause"` : ""}>${inline(lines.join(" "))}</p>`;
+  return `<p${named(text)}>${inline(lines.join(" "))}</p>`;
 }
 
 export function html(markdown: string): string {

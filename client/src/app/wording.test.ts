@@ -1,11 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
+import type { Form } from "./wording";
 
 // The sentences themselves are in the texts: here it is their ids and values that matter.
 vi.mock("./language.svelte", () => ({
   plain: (text: string) => text,
   words: { lang: "en", sayOf: (_: string, id: string, values: object = {}) => [id, ...Object.values(values)].join(" ") },
 }));
-const { wordingOf } = await import("./wording");
+const { formWording, wordingOf } = await import("./wording");
 for (const load of Object.values(import.meta.glob("../../../src/kufsa/games/*/board/wording.ts"))) await load();
 
 const said = (game: string, ...actions: string[]) => actions.map((action) => wordingOf(game).action(action));
@@ -44,5 +45,29 @@ describe("signs in words", () => {
   });
   it("leaves a game without words as it is written", () => {
     expect(said("ten_nuts", "take 2")).toEqual(["take 2"]);
+  });
+});
+
+describe("words from the forms of a game", () => {
+  const forms: Form[] = [
+    { pattern: "take\\ (0|[1-9][0-9]*)", parts: ["count"], message: "do-take" },
+    { pattern: "ask\\ (0|[1-9][0-9]*)\\ (a|b)", parts: ["seat", "card"], message: "do-ask" },
+    { pattern: "pass", parts: [], message: "do-pass" },
+  ];
+  const { action, kind, value } = formWording(forms, (id, values) => (id === "do-pass" ? null : [id, JSON.stringify(values)].join(" ")));
+
+  it("gives parts to the message of the form: numbers as numbers, seats by name", () => {
+    expect(action("take 3")).toBe('do-take {"count":3}');
+    expect(action("ask 1 b", ["Noa", "Uri"])).toBe('do-ask {"seat":1,"player":"Uri","card":"b"}');
+  });
+  it("leaves what has no message, or is no action, as it is", () => {
+    expect(action("pass")).toBe("pass");
+    expect(action("take 3 4")).toBe("take 3 4");
+  });
+  it("tells kinds apart, and actions in events", () => {
+    expect(kind?.("take 1")).toBe(kind?.("take 7"));
+    expect(kind?.("take 1")).not.toBe(kind?.("pass"));
+    expect(value?.("action", "take 2")).toBe('do-take {"count":2}');
+    expect(value?.("card", "a")).toBeUndefined();
   });
 });

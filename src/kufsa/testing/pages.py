@@ -10,6 +10,7 @@ from itertools import combinations
 from kufsa import Game
 from kufsa.core.language import folder, languages, message_ids, source
 from kufsa.core.texts import clauses, folder_of, gaps
+from kufsa.core.wording import action_words
 
 
 def spoken(game: Game) -> list[str]:
@@ -75,3 +76,13 @@ def sentences(page: str) -> set[str]:
 def _messages(package: str, lang: str) -> set[str]:
     lines = re.findall(r"^\s*\S+ =\s(.+)$", source(package, lang), flags=re.MULTILINE)
     return {text for line in lines for text in sentences(re.sub(r"\{[^}]*\}", " ", line))}
+
+
+def actions_can_be_said(game: Game) -> None:
+    """The label of every form can be said in every language, with the parts of the action."""
+    actions = game.schema.actions
+    names = [f"Player {seat + 1}" for seat in range(game.players[-1])]
+    for form, pattern in zip(actions.forms, actions.patterns, strict=True):
+        for lang in languages():
+            words = action_words(game, pattern.format(pattern.base), lang, names)
+            assert words, f"{form.template!r} of {game} has no words in {lang}"

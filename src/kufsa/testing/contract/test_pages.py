@@ -30,6 +30,10 @@ def test_messages_stand_once(game: Game) -> None:
     pages.messages_stand_once(game)
 
 
+def test_actions_can_be_said(game: Game) -> None:
+    pages.actions_can_be_said(game)
+
+
 def test_every_clause_is_proved(game: Game, game_tests: Path, tmp_path: Path) -> None:
     named = tmp_path / "clauses.json"
     command = [sys.executable, "-m", "pytest", str(game_tests), "--collect-only", "-q"]
