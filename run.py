@@ -16,6 +16,7 @@ For work on the code:
     python3 run.py lint             style, types and layers
     python3 run.py client           check the browser's client and build it
     python3 run.py protocol_types   write the types of the protocol for the client anew
+    python3 run.py view_types       write the types of the games' views for their boards anew
     python3 run.py docs             build the pages in site/, after drawing what is drawn in them
     python3 run.py coverage         the lines and branches of the rules that no test runs
     python3 run.py breaks           break every clause in turn and see its test fail
@@ -219,7 +220,7 @@ QUICK = (
     "tests/server/test_api_tables.py",
     "tests/server/test_wire_matches.py",
     "tests/server/test_secrecy_wire.py",
-    "tests/server/test_people.py",
+    "tests/server/test_accounts.py",
     "tests/test_run.py",
 )
 
@@ -327,6 +328,7 @@ DEVELOPMENT = (
     "lint",
     "client",
     "protocol_types",
+    "view_types",
     "docs",
     "coverage",
     "breaks",

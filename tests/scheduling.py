@@ -2,7 +2,7 @@
 
 What takes longest comes first, so that all processes end at about the same time. Tests that share
 something costly go together: those of one file, and of one game where a test runs on every game;
-the laws of a game share their positions. Tests of the client share only what every process has.
+the laws of a game share their positions.
 """
 
 from random import Random
@@ -33,12 +33,8 @@ def shared_by(nodeid: str) -> str:
     'tests/envs/test_roam.py red_handed'
     >>> shared_by("tests/core/test_log.py::test_empty")
     'tests/core/test_log.py'
-    >>> shared_by("tests/client/test_keyboard.py::test_the_court_by_keys")
-    'tests/client/test_keyboard.py::test_the_court_by_keys'
     """
     path, _, name = nodeid.partition("::")
-    if path.startswith("tests/client/"):
-        return nodeid
     games = [part for part in name.partition("[")[2].rstrip("]").split("-") if part in GAMES]
     if not games:
         return path

@@ -3,13 +3,16 @@
 import asyncio
 import subprocess
 import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import kufsa
 from kufsa.cli import background_compilation as compilation
+from kufsa.cli import serve
 from kufsa.cli.background_compilation import Compilation, WaitForRules, compile_all
+from kufsa.server.settings import load
 
 GAMES = [kufsa.game("catch_dragon"), kufsa.game("kings_court")]
 
@@ -73,3 +76,22 @@ def test_a_process_that_fails_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPat
     running = Compilation(GAMES)
     running.begin()
     asyncio.run(asyncio.wait_for(running.wait(), 60))
+
+
+@pytest.mark.parametrize("new", [True, False], ids=["new", "with tables"])
+def test_only_a_new_server_answers_before_its_rules_are_compiled(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str], new: bool
+) -> None:
+    before: list[kufsa.Game] = []
+    meanwhile: list[kufsa.Game] = []
+    monkeypatch.setattr(serve, "is_compiled", lambda package: False)
+    monkeypatch.setattr(serve, "compile_rules", lambda game: None)
+    monkeypatch.setattr(serve, "compile_all", before.extend)
+    monkeypatch.setattr(compilation, "compile_all", meanwhile.extend)
+    if not new:
+        (tmp_path / "kufsa.db").touch()
+    loaded = load({"data": str(tmp_path)}, environment={})
+    asyncio.run(serve.prepare_rules(loaded.settings, "en").wait())
+    games = [kufsa.game(id) for id in kufsa.games()]
+    assert (before, meanwhile) == (([], games) if new else (games, []))
+    assert ("Compiling the rules" in capsys.readouterr().err) == (not new)

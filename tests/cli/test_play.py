@@ -231,7 +231,7 @@ def test_copy_is_saved_and_nothing_is_overwritten(run: Run, tmp_path: Path) -> N
         (("play", "catch_dragon", "--bots", "2", "--players", "2"), "at least one"),
         (("play", "catch_dragon", "--lang", "fr"), "no language 'fr'"),
         (("play", "--resume", "nothing.log"), "nothing.log"),
-        (("play", "catch_dragon", "--resume", "x.log"), "--resume needs only the file"),
+        (("play", "catch_dragon", "--resume", "x.log"), "--resume takes only the file"),
     ],
 )
 def test_bad_arguments_get_a_sentence(run: Run, arguments: tuple[str, ...], sentence: str) -> None:

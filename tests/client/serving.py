@@ -8,6 +8,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
+import kufsa
+from kufsa.cli.background_compilation import compile_all
+from kufsa.core.compiler import is_compiled
+
 ROOT = Path(__file__).resolve().parents[2]
 # But for the client's folder, and for the length of a second of Red-Handed's clock.
 SERVER = """
@@ -52,9 +56,15 @@ def serving(
     settings += ["--bot-pace", str(pace)]
     settings += ["--rate-factor", "1000", "--max-tables-per-person", "1000"]
     command = [sys.executable, "-c", SERVER, client, str(second), "serve", *settings]
-    # Settings of whoever runs this are not for this server.
-    plain = {name: value for name, value in os.environ.items() if not name.startswith("KUFSA_")}
+    # Settings of whoever runs this are not for this server, but where compiled rules are kept.
+    plain = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith("KUFSA_") or name == "KUFSA_CACHE_DIR"
+    }
     plain |= environment or {}
+    games = [kufsa.game(id) for id in kufsa.games()]
+    compile_all([game for game in games if not is_compiled(game.package)])  # no table waits for it
     with (
         (data / "log.txt").open("w+") as log,
         subprocess.Popen(

@@ -1,6 +1,8 @@
 """What the browser's client takes the protocol to be is what it is."""
 
 import importlib.util
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -74,3 +76,11 @@ def test_scenes_are_what_their_type_says(game: kufsa.Game) -> None:
     fits(table.match, 1)
     table.do("noa", c.Close())
     fits(table.match, 1)
+
+
+def test_the_types_of_views_are_fresh() -> None:
+    tool = Path(__file__).parents[2] / "tools" / "view_types.py"
+    ran = subprocess.run(
+        [sys.executable, str(tool), "--check"], capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 0, f"{ran.stdout}run `python3 run.py view_types`"

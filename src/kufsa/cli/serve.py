@@ -92,7 +92,7 @@ def run(loaded: Loaded, lang: str) -> None:
     with listener:
         port = listener.getsockname()[1]
         settings.data.mkdir(parents=True, exist_ok=True)
-        compilation = prepare_rules(settings)
+        compilation = prepare_rules(settings, lang)
         from kufsa.server.app import create_app
         from kufsa.server.store import BadStore, StoreFailed
 
@@ -112,7 +112,7 @@ def run(loaded: Loaded, lang: str) -> None:
     print(say("serve-stopped", lang), flush=True)
 
 
-def prepare_rules(settings: Settings) -> Compilation:
+def prepare_rules(settings: Settings, lang: str) -> Compilation:
     """Have the rules compiled: first where tables may already need them, else meanwhile.
 
     So a new server answers at once, and its first table opens when the rules are there.
@@ -121,6 +121,8 @@ def prepare_rules(settings: Settings) -> Compilation:
     missing = [game for game in games if not is_compiled(game.package)]
     new = not settings.database and not any(settings.data.glob("*.db"))
     if missing and not new:
+        for game in missing:
+            screen(stderr=True).print(say("compiling", lang, game=game.title(lang)))
         compile_all(missing)
         missing = []
     compilation = Compilation(missing)

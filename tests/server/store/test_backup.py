@@ -261,7 +261,7 @@ def test_a_backup_is_not_changed_by_restoring(made: Path, new_url: NewUrl) -> No
 
 def test_a_database_in_use_is_not_restored_into(made: Path, new_sqlite: NewUrl) -> None:
     url = new_sqlite()
-    with Database(url), pytest.raises(BadStore, match="another process is using"):
+    with Database(url), pytest.raises(BadStore, match="another process is already using"):
         restore(made, url, replace=True)
 
 

@@ -87,6 +87,6 @@ def test_three_servers_on_one_database(new_postgresql: NewUrl, plans: list[Plan]
 
 def test_a_second_server_on_a_database_file_is_refused(new_sqlite: NewUrl) -> None:
     url = new_sqlite()
-    with Database(url), pytest.raises(ValueError, match="another process is using"):
+    with Database(url), pytest.raises(ValueError, match="another process is already using"):
         Database(url)
     Database(url).close()

@@ -217,6 +217,14 @@ class Values(Term):
         return found
 
     def typescript(self) -> str:
+        entries = [
+            entry
+            for value in self.values
+            for entry in (value if isinstance(value, list | tuple) else (None,))
+        ]
+        for kind, name in ((int, "number"), (str, "string")):
+            if entries and all(type(entry) is kind for entry in entries):
+                return f"{name}[]"
         return "any"
 
 

@@ -3,6 +3,7 @@
 // anyone at the table can do.
 
 import type { GameEvent } from "$client/app/protocol";
+import type { View } from "./view";
 
 export const SIDE = 7;
 export const KINDS = ["T", "B", "L", "R", "C", "D", "G", "S"] as const;
@@ -15,14 +16,7 @@ export const DOTS: Record<Kind, number> = { T: 2, B: 2, L: 2, R: 3, C: 4, D: 1, 
 
 export type Counts = Partial<Record<Kind, number>>;
 
-export interface View {
-  grid: string[];
-  up: string[];
-  won: Counts[];
-  turn: number;
-  phase: "flip" | "spider" | "over";
-  last: { action: string; seat: number; shown: Record<string, Kind> } | null;
-}
+export type { View };
 
 export interface Place {
   cell: string;

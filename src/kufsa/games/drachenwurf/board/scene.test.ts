@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { dice, eggChoices, gains, keepAction, keepable, pastRolls, rivals, rolled, rows, sides, stamp, takes, type View } from "./scene";
 
 const view: View = {
+  last: null,
   pile: 21, middle: ["b4", "g2", "r6"], nests: [{}, { "3": ["o1"] }, {}], lairs: [[["b1", "b2"], ["y3"]], [], []],
   eggs: [1, 0, 2], supply: 33, turn: 0, rolled: "rrgbp", kept: "o", egg_spent: false, free: "", phase: "keep", scores: [6, 0, 2],
 };

@@ -2,6 +2,7 @@
 // actions are only taken apart and put together as the notation writes them.
 
 import type { GameEvent } from "$client/app/protocol";
+import type { View } from "./view";
 
 export const COLOURS = ["r", "o", "y", "g", "b", "p"];
 const DICE = 6;
@@ -9,21 +10,7 @@ const DICE = 6;
 export type Phase = "lay" | "keep" | "choose" | "take" | "rebuild" | "over";
 export type Nest = Record<string, string[]>;
 
-export interface View {
-  pile: number;
-  middle: string[];
-  nests: Nest[];
-  lairs: string[][][];
-  eggs: number[];
-  supply: number;
-  turn: number;
-  rolled: string;
-  kept: string;
-  egg_spent: boolean;
-  free: string;
-  phase: Phase;
-  scores: number[];
-}
+export type { View };
 
 // Dice.
 

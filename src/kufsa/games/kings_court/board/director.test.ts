@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Director, LOOK } from "./director.svelte";
 import type { View } from "./scene";
 
-const view = (last: View["last"], row = ["A?", "B?", "C?"]): View => ({ row, known: null, characters: 3, hats: 5, pairs: ["", ""], penalties: [0, 0], magic: [0, 0], last_swap: [], phase: "play", last });
+const view = (last: View["last"], row = ["A?", "B?", "C?"]): View => ({ row, known: null, characters: 3, hats: 5, pairs: ["", ""], penalties: [0, 0], magic: [0, 0], last_swap: [], turn: 0, phase: "play", last });
 const mine = view({ action: "peek 2", seat: 0, slot: 2, hat: "C" });
 const peeked = [{ event: "peeked", clause: "KC-05", seat: 0, slot: 2 }];
 const theirs = view({ action: "peek 1", seat: 1 });

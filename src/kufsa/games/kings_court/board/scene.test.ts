@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { arc, askew, deed, follow, justSeen, knowing, layout, neighbour, offers, seated, swapOf, type Place, type View } from "./scene";
 
-const view = (row: string[], more: Partial<View> = {}): View => ({ row, known: null, characters: 3, hats: 5, pairs: ["", ""], penalties: [0, 0], magic: [0, 0], last_swap: [], phase: "play", last: null, ...more });
+const view = (row: string[], more: Partial<View> = {}): View => ({ row, known: null, characters: 3, hats: 5, pairs: ["", ""], penalties: [0, 0], magic: [0, 0], last_swap: [], turn: 0, phase: "play", last: null, ...more });
 const numbers = (from = 0) => () => ++from;
 const hats = (row: Place[]) => row.map((place) => place.hat);
 const people = (row: Place[]) => row.map((place) => place.person);

@@ -1,6 +1,7 @@
 // From a view of King's Court to what stands where: nothing here knows a rule, only the notation.
 
 import type { GameEvent } from "$client/app/protocol";
+import type { View } from "./view";
 
 export const HIDDEN = "?";
 export const MAGIC = "*";
@@ -14,18 +15,7 @@ export interface Place {
   letter: string;
 }
 
-export interface View {
-  row: string[];
-  known: number[][] | null;
-  characters: number;
-  hats: number;
-  pairs: string[];
-  penalties: number[];
-  magic: number[];
-  last_swap: number[];
-  phase: "play" | "over";
-  last: { action: string; seat: number; slot?: number; hat?: string; fits?: boolean } | null;
-}
+export type { View };
 
 // Who is where
 

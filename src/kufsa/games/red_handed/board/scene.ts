@@ -1,5 +1,10 @@
 // From a view to what is drawn. Nothing here knows what makes a theft: cards lie open, that is all.
 
+import type { View } from "./view";
+
+/** What of a view is looked at here. */
+type Seen = Pick<View, "open"> & { last: Pick<NonNullable<View["last"]>, "action" | "shown" | "right"> | null };
+
 export type Kind = "T" | "D" | "F" | "P" | "K";
 export type Colour = "r" | "g" | "b";
 
@@ -15,10 +20,6 @@ export interface Card {
   fresh: boolean;
 }
 
-interface View {
-  open: [string, number][];
-  last: { action: string; shown: [string, number][]; right?: boolean } | null;
-}
 
 /** What somebody has just said about cards: which, and whether that was right. */
 export interface Claim {
@@ -32,14 +33,14 @@ export function cardOf(text: string): Pick<Card, "kind" | "colour" | "quantity">
 }
 
 /** The claim that has cleared the table, until the next cards come up. */
-export function claim(view: View): Claim | null {
+export function claim(view: Seen): Claim | null {
   const [, marks] = /snatch(.*)/.exec(view.last?.action ?? "") ?? [];
   if (marks === undefined || view.open.length) return null;
   return { marks: (marks.match(/\d+/g) ?? []).map(Number), right: view.last?.right ?? false };
 }
 
 /** The cards on the table; those of the last turning-up are fresh, those of a claim still lie there. */
-export function cards(view: View): Card[] {
+export function cards(view: Seen): Card[] {
   const fresh = view.last?.action === "flip" ? view.last.shown.length : 0;
   const lying = claim(view) ? view.last!.shown : view.open;
   return lying.map(([text, owner], place) => ({

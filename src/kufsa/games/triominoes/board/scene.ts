@@ -3,21 +3,9 @@
 
 import type { GameEvent } from "$client/app/protocol";
 import { around, cellName, cellNamed, corners, inReading, neighbours, type Cell, type Point } from "./lattice";
+import type { View } from "./view";
 
-export interface View {
-  board: string[];
-  hand: string[] | null;
-  hand_sizes: number[];
-  hands: string[][] | null;
-  pool: number;
-  scores: number[];
-  turn: number;
-  draws: number;
-  drawn: string | null;
-  round: number;
-  phase: "play" | "over";
-  last: { action: string; seat: number; hands?: string[][] } | null;
-}
+export type { View };
 
 /** A tile on the table, or the shape of one that could lie there. */
 export interface Laid {
