@@ -2,7 +2,7 @@
 
 Every line is a JSON object with one field, the kind of the line, in canonical form::
 
-    {"match":{"commitment":"…","format":1,"game":"catch_dragon","id":"…",…}}
+    {"match":{"commitment":"…","format":1,"game":"…","id":"…",…}}
     {"bytes":{"hex":"…","seat":0}}          what a seat added to the chance
     {"action":{"number":1,"seat":0,"text":"c4"}}
     {"undo":{"to":0}}                       so many actions stay
