@@ -1,8 +1,8 @@
-"""Is the race fair? Thousands of simulated snatches over lines of different length.
+"""Is the race fair? Thousands of simulated claims over lines of different length.
 
 Equal players, whose reactions come from one distribution, go through what real ones go through:
-pings that measure their lines, cards that are sent, snatches that arrive, the window, the verdict.
-One seed gives the same races everywhere.
+pings that measure their lines, turnings-up that are sent, claims that arrive, the window, the
+verdict. One seed gives the same races everywhere.
 """
 
 import json
@@ -54,7 +54,7 @@ class Outcome:
     wins: tuple[int, ...]
     lots: int  # races that a lot decided
     credit: tuple[float, ...]  # milliseconds, on average
-    window: float  # milliseconds from the first snatch to the verdict, on average
+    window: float  # milliseconds from the first claim to the verdict, on average
 
     @property
     def shares(self) -> tuple[float, ...]:
@@ -85,7 +85,7 @@ def run(lines: Sequence[Line], rounds: int = 20_000, cap: int = FRIENDS, seed: i
             arrivals.append((turned + reaction(random) + one.line.there_and_back(random), seat))
         arrivals.sort()
         closed = _collect(turn, arrivals)
-        verdict = turn.decide(lambda label, count: random.randrange(count))
+        verdict = turn.decide(random.randrange)
         wins[verdict.winner] += 1
         lots += verdict.by_lot
         window += closed - arrivals[0][0]
@@ -99,13 +99,13 @@ def run(lines: Sequence[Line], rounds: int = 20_000, cap: int = FRIENDS, seed: i
 
 
 def _collect(turn: TurningUp, arrivals: Sequence[tuple[int, int]]) -> int:
-    """Take in the snatches that arrive before the window closes; when it closed."""
+    """Take in the claims that arrive before the window closes; when it closed."""
     taken = 0
     for arrived, seat in arrivals:
         closes = turn.closes()
         if closes is not None and arrived >= closes:
             return max(taken, closes)
-        turn.snatch(seat, turn.number, arrived, seat)
+        turn.claim(seat, turn.number, arrived, seat)
         taken = arrived
     return taken
 
@@ -116,7 +116,7 @@ def reaction(random: Random) -> int:
 
 
 class _Pinged:
-    """A line with its pings, brought up to date before cards are turned up."""
+    """A line with its pings, brought up to date before something turns up."""
 
     def __init__(self, line: Line, random: Random) -> None:
         self.line = line

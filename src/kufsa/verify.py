@@ -1,4 +1,4 @@
-"""Check the record of a match: was every card and die what chance had fixed before?
+"""Check the record of a match: was all chance what had been fixed before?
 
 This file needs nothing but Python and runs alone::
 

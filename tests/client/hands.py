@@ -229,7 +229,7 @@ def snatch(visitor: Visitor, touch: Touch) -> None:
 def race(visitor: Visitor, table: str, touch: Touch) -> str | None:
     """Look at the open cards, and claim a theft or an arrest if there is one: what was claimed."""
     scene = visitor.scene(table)
-    if scene["status"] == "ended" or scene["snatcher"] is not None or not scene["view"]["open"]:
+    if scene["status"] == "ended" or scene["claimant"] is not None or not scene["view"]["open"]:
         return None
     bot = kufsa.bot("red_handed", "greedy", seed=scene["actions"])
     bot.begin(scene["seat"], scene["options"])

@@ -17,7 +17,7 @@ SHORT = {
     "triominoes": {"mode": "basic"},
     "red_handed": {"quick": "true"},
 }
-QUICK = {"pace": "1.5", "mark-seconds": "15"}  # Red-Handed: cards come quickly, marking has time
+QUICK = {"pace": "1.5", "claim-seconds": "15"}  # Red-Handed: cards come quickly, marking has time
 
 
 class Way(NamedTuple):

@@ -86,7 +86,7 @@ def test_every_phase_of_a_table(come, game: str, lang: str) -> None:
 @pytest.mark.parametrize("lang", once_in("he"))
 def test_red_handed_while_marking(come, lang: str) -> None:
     visitor = come()
-    open_table(visitor, "red_handed", pace=4, mark_seconds=60)
+    open_table(visitor, "red_handed", pace=4, claim_seconds=60)
     speak(visitor, lang)
     snatch(visitor, tap)
     marking = visitor.page.get_by_text(visitor.pattern("mark-now", count=0))

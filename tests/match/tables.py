@@ -100,16 +100,16 @@ class Table:
             right = [one for one in match.position.legal if one.startswith(f"{seat}:")]
             if right or match.position.view()["open"]:
                 marks = dice.choice(right).split()[1:] if right and dice.random() < 0.9 else []
-                self.snatch(seat, [int(mark) for mark in marks])
+                self.claim(seat, " ".join(marks))
 
-    def snatch(self, seat: int, cards: list[int]) -> None:
-        """A hand is first, and marks."""
+    def claim(self, seat: int, what: str) -> None:
+        """A seat is first, and names what it claims."""
         self.do("", c.Settle(turn=self.match.turn, claims=[plain(seat, 500_000)]))
         if self.match.is_bot(seat):
-            action = " ".join([f"{seat}:snatch", *map(str, cards)])
+            action = f"{seat}:snatch {what}".strip()
             self.do("", c.BotActs(seat=seat, action=action, actions=len(self.match.moves)))
         else:
-            self.do(self.match.seats[seat].person, c.Mark(cards=cards))
+            self.do(self.match.seats[seat].person, c.Name(what=what))
 
 
 def plain(seat: int, waited: int, credit: int = 0) -> dict[str, int]:

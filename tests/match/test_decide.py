@@ -86,7 +86,7 @@ def test_a_number_that_is_not_there_yet() -> None:
     "command",
     [
         c.BotActs(seat=1, action="a1", actions=0), c.TurnUp(), c.Settle(turn=1, claims=[]),
-        c.MarkTimeout(), c.ClockRanOut(seat=0), c.Abandon(), c.Rename(person="uri", name="x"),
+        c.ClaimTimeout(), c.ClockRanOut(seat=0), c.Abandon(), c.Rename(person="uri", name="x"),
     ],
 )  # fmt: skip
 def test_what_the_table_does_is_never_taken_from_a_person(command: object) -> None:
@@ -178,7 +178,7 @@ def test_bots_alone_do_not_begin() -> None:
         ({"manners": e.Manners(chat="loud")}, "bad_manners", "on, phrases, off"),
         ({"manners": e.Manners(pace=0.4)}, "bad_manners", "pace is between 0.5 and 60, not 0.4"),
         ({"manners": e.Manners(pace=float("nan"))}, "bad_manners", "nan"),
-        ({"manners": e.Manners(mark_seconds=61)}, "bad_manners", "mark_seconds"),
+        ({"manners": e.Manners(claim_seconds=61)}, "bad_manners", "claim_seconds"),
         ({"manners": e.Manners(spectator_delay=-1)}, "bad_manners", "spectator_delay"),
         ({"manners": e.Manners(clock=e.Clock(move=-1))}, "bad_manners", "clock.move"),
         ({"manners": e.Manners(clock=e.Clock(total=10**10))}, "bad_manners", "2592000"),

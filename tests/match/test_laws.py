@@ -11,7 +11,7 @@ from hypothesis import given, settings
 
 import kufsa
 from kufsa.core.language import languages
-from kufsa.match import Envelope, Match, Moment, Refusal, Repeated, check_snatch, handle
+from kufsa.match import Envelope, Match, Moment, Refusal, Repeated, check_claim, handle
 from kufsa.match import commands as c
 from kufsa.match import events as e
 from kufsa.match.events import decode, encode
@@ -93,8 +93,10 @@ def some_command(match: Match, dice: Random) -> Any:
             c.Start(fill=level),
             c.Act(action=action),
             c.Act(action=dice.choice(legal) if legal else ""),
-            c.Snatch(turn=dice.choice([match.turn, 0, -1, 10**30])),
-            c.Mark(cards=dice.choice([[], [1], [1, 2], [3, 1, 2], [-1, 10**5000], [0] * 9])),
+            c.Claim(turn=dice.choice([match.turn, 0, -1, 10**30])),
+            c.Name(
+                what=dice.choice(["", "1", "1 2", "3 1 2", "-1", "9" * 5000, "\ud800", "0:snatch"])
+            ),
             c.AskUndo(),
             c.AnswerUndo(agree=dice.random() < 0.7),
             c.Pause(),
@@ -112,7 +114,7 @@ def some_command(match: Match, dice: Random) -> Any:
             c.TurnUp(),
             c.TurnUp(),
             c.Settle(turn=match.turn, claims=claims),
-            c.MarkTimeout(),
+            c.ClaimTimeout(),
             c.ClockRanOut(seat=seat),
             c.Abandon() if dice.random() < 0.02 else c.Rename(person=person, name="New"),
         ]
@@ -132,7 +134,7 @@ def some_envelope(match: Match, dice: Random) -> Envelope:
 
 
 TABLE = (
-    c.BotActs, c.TurnUp, c.Settle, c.MarkTimeout, c.ClockRanOut, c.Abandon, c.Rename,
+    c.BotActs, c.TurnUp, c.Settle, c.ClaimTimeout, c.ClockRanOut, c.Abandon, c.Rename,
 )  # fmt: skip
 
 
@@ -147,7 +149,7 @@ def wander(game: kufsa.Game, dice: Random, length: int) -> tuple[Table, set[str]
         before = state(table.match)
         answer = handle(table.match, envelope, moment)
         assert state(table.match) == before, envelope
-        assert isinstance(check_snatch(table.match, envelope), Refusal | None)
+        assert isinstance(check_claim(table.match, envelope), Refusal | None)
         if isinstance(answer, list):
             assert answer
             for event in answer:
@@ -190,7 +192,7 @@ def test_any_values_are_answered(junk: bytes, text: str, number: int, other: int
     commands = [
         c.Configure(players=number, options={text: number}), c.Sit(seat=number, salt=junk.hex()),
         c.SeatBot(seat=number, level=text), c.Empty(seat=number), c.Start(fill=text),
-        c.Act(action=text), c.Snatch(turn=number), c.Mark(cards=[number, other]),
+        c.Act(action=text), c.Claim(turn=number), c.Name(what=f"{number} {other}"),
         c.Say(text=text), c.Say(phrase=text), c.Mute(person=text), c.Remove(person=text),
     ]  # fmt: skip
     for game in ("catch_dragon", "red_handed"):

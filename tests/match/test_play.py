@@ -1,11 +1,11 @@
-"""Actions, snatches and pauses."""
+"""Actions, claims in real time, and pauses."""
 
 import pytest
 
 from kufsa.match import Envelope
 from kufsa.match import commands as c
 from kufsa.match import events as e
-from kufsa.match.decide import check_snatch
+from kufsa.match.decide import check_claim
 from kufsa.match.race import FRIENDS
 from tests.match.tables import SECRET, Table, plain
 
@@ -106,63 +106,63 @@ def test_cards_turn_up_by_themselves() -> None:
 
 
 @pytest.mark.parametrize("action", ["flip", "0:snatch 1 2", "1:snatch"])
-def test_nobody_turns_up_or_snatches_by_an_action(action: str) -> None:
+def test_nobody_turns_up_or_claims_by_an_action(action: str) -> None:
     table = race()
     table.do("", c.TurnUp())
     assert table.code("noa", c.Act(action=action)) == "not_by_act"
 
 
-def snatched(table: Table, person: str, turn: int) -> str | None:
-    envelope = Envelope(c.Snatch(turn=turn), person=person, id="s", seq=0)
-    refusal = check_snatch(table.match, envelope)
+def claimed(table: Table, person: str, turn: int) -> str | None:
+    envelope = Envelope(c.Claim(turn=turn), person=person, id="s", seq=0)
+    refusal = check_claim(table.match, envelope)
     return None if refusal is None else refusal.code
 
 
 def test_whose_hand_may_go_out() -> None:
     table = race()
-    assert snatched(table, "noa", 0) == "illegal"  # nothing lies there yet
+    assert claimed(table, "noa", 0) == "illegal"  # nothing lies there yet
     table.do("", c.TurnUp())
-    assert snatched(table, "noa", 1) is None
-    assert snatched(table, "noa", 0) == "another_turn"
-    assert snatched(table, "noa", 2) == "another_turn"
-    assert snatched(table, "dan", 1) == "no_seat"
+    assert claimed(table, "noa", 1) is None
+    assert claimed(table, "noa", 0) == "another_turn"
+    assert claimed(table, "noa", 2) == "another_turn"
+    assert claimed(table, "dan", 1) == "no_seat"
     table.do("noa", c.Pause())
-    assert snatched(table, "noa", 1) == "paused"
+    assert claimed(table, "noa", 1) == "paused"
     table.do("noa", c.Resume())
     table.do("", c.Settle(turn=1, claims=[plain(0, 500_000)]))
-    assert snatched(table, "uri", 1) == "frozen"
+    assert claimed(table, "uri", 1) == "frozen"
 
 
-def test_a_snatch_is_exempt_from_staleness_within_its_turning_up() -> None:
+def test_a_claim_is_exempt_from_staleness_within_its_turning_up() -> None:
     table = race()
     table.do("", c.TurnUp())
-    assert snatched(table, "noa", 1) is None  # though it carries number 0
-    assert table.code("noa", c.Snatch(turn=1)) == "race_door"
-    assert table.code("noa", c.Snatch(turn=5)) == "another_turn"
+    assert claimed(table, "noa", 1) is None  # though it carries number 0
+    assert table.code("noa", c.Claim(turn=1)) == "race_door"
+    assert table.code("noa", c.Claim(turn=5)) == "another_turn"
 
 
-def test_check_snatch_takes_nothing_else() -> None:
+def test_check_claim_takes_nothing_else() -> None:
     table = race()
     envelope = Envelope(c.Pause(), person="noa", id="x")
-    assert check_snatch(table.match, envelope).code == "no_race"
-    assert check_snatch(table.match, Envelope(c.Snatch(turn=1), id="x")).code == "nobody"
+    assert check_claim(table.match, envelope).code == "no_race"
+    assert check_claim(table.match, Envelope(c.Claim(turn=1), id="x")).code == "nobody"
 
 
 def test_there_is_no_race_in_a_game_of_turns() -> None:
     table = Table().started("uri")
-    assert table.code("noa", c.Snatch(turn=0)) == "no_race"
+    assert table.code("noa", c.Claim(turn=0)) == "no_race"
     assert table.code("", c.Settle(turn=0, claims=[plain(0, 1)])) == "no_race"
-    assert table.code("noa", c.Mark(cards=[1])) == "no_race"
-    assert table.code("", c.MarkTimeout()) == "not_marking"
+    assert table.code("noa", c.Name(what="1")) == "no_race"
+    assert table.code("", c.ClaimTimeout()) == "not_claimant"
 
 
 def test_who_was_first_is_written_in_one_event_and_freezes_the_table() -> None:
     table = race()
     table.do("", c.TurnUp())
     claims = [plain(0, 900_000, 100_000), plain(1, 700_000)]
-    [snatch] = table.do("", c.Settle(turn=1, claims=claims))
-    assert snatch == e.Snatched(at=1000, turn=1, claims=claims[::-1], cap=FRIENDS, winner=1)
-    assert table.match.snatcher == 1
+    [verdict] = table.do("", c.Settle(turn=1, claims=claims))
+    assert verdict == e.Claimed(at=1000, turn=1, claims=claims[::-1], cap=FRIENDS, winner=1)
+    assert table.match.claimant == 1
     assert table.code("", c.TurnUp()) == "frozen"
     assert table.code("", c.Settle(turn=1, claims=claims)) == "frozen"
 
@@ -172,9 +172,9 @@ def test_near_ties_are_drawn_by_the_chance_of_the_match() -> None:
     for number in range(20):
         table = Table("red_handed", bytes([number]) * 32).started("uri")
         table.do("", c.TurnUp())
-        [snatch] = table.do("", c.Settle(turn=1, claims=[plain(0, 500), plain(1, 600)]))
-        assert snatch.by_lot
-        winners.add(snatch.winner)
+        [verdict] = table.do("", c.Settle(turn=1, claims=[plain(0, 500), plain(1, 600)]))
+        assert verdict.by_lot
+        winners.add(verdict.winner)
     assert winners == {0, 1}
 
 
@@ -199,18 +199,18 @@ def test_claims_for_other_cards_or_of_nobody() -> None:
     assert table.code("", c.Settle(turn=1, claims=[plain(2, 1)])) == "no_such_seat"
 
 
-def test_marking() -> None:
+def test_naming_what_is_claimed() -> None:
     table = race()
     table.do("", c.TurnUp())
-    assert table.code("noa", c.Mark(cards=[1, 2])) == "not_marking"
+    assert table.code("noa", c.Name(what="1 2")) == "not_claimant"
     table.do("", c.Settle(turn=1, claims=[plain(0, 1)]))
-    assert table.code("uri", c.Mark(cards=[1, 2])) == "not_marking"
-    assert table.code("noa", c.Mark(cards=[1, 9])) == "illegal"
-    for junk in ([1], [1, 1], [0, 1], [-5, 2], [10**5000, 1], list(range(1, 1000))):
-        assert table.code("noa", c.Mark(cards=junk)) == "illegal"
-    [acted] = table.do("noa", c.Mark(cards=[2, 1]))
+    assert table.code("uri", c.Name(what="1 2")) == "not_claimant"
+    assert table.code("noa", c.Name(what="1 9")) == "illegal"
+    for junk in ("1", "1 1", "0 1", "-5 2", "2 1", "1  2", " 1 2", "1 2\n", "9" * 5000, "\ud800"):
+        assert table.code("noa", c.Name(what=junk)) == "illegal"
+    [acted] = table.do("noa", c.Name(what="1 2"))
     assert (acted.seat, acted.action) == (0, "0:snatch 1 2")
-    assert table.match.snatcher is None
+    assert table.match.claimant is None
 
 
 def test_a_pause_does_not_stop_a_hand_that_is_out() -> None:
@@ -218,26 +218,26 @@ def test_a_pause_does_not_stop_a_hand_that_is_out() -> None:
     table.do("", c.TurnUp())
     table.do("uri", c.Pause())
     table.do("", c.Settle(turn=1, claims=[plain(0, 1)]))
-    table.do("noa", c.Mark(cards=[1, 2]))
+    table.do("noa", c.Name(what="1 2"))
 
 
-def test_who_does_not_mark_in_time_snatched_wrongly() -> None:
+def test_who_does_not_name_in_time_claims_nothing() -> None:
     table = race()
     table.do("", c.TurnUp())
     table.do("", c.Settle(turn=1, claims=[plain(1, 1)]))
-    [acted] = table.do("", c.MarkTimeout())
+    [acted] = table.do("", c.ClaimTimeout())
     assert (acted.seat, acted.action) == (1, "1:snatch")
     assert table.match.position.scores == (-29, -31)
 
 
-def test_a_bot_marks_what_it_snatched_for() -> None:
+def test_a_bot_names_what_it_claimed() -> None:
     table = Table("red_handed").started()
     table.do("", c.TurnUp())
     marks = c.BotActs(seat=1, action="1:snatch 1 2", actions=1)
-    assert table.code("", marks) == "not_marking"
+    assert table.code("", marks) == "not_claimant"
     table.do("", c.Settle(turn=1, claims=[plain(1, 1)]))
-    assert table.code("", c.BotActs(seat=1, action="0:snatch 1 2", actions=1)) == "not_marking"
-    assert table.code("", c.BotActs(seat=1, action="flip", actions=1)) == "not_marking"
+    assert table.code("", c.BotActs(seat=1, action="0:snatch 1 2", actions=1)) == "not_claimant"
+    assert table.code("", c.BotActs(seat=1, action="flip", actions=1)) == "not_claimant"
     table.do("", marks)
 
 
@@ -247,7 +247,7 @@ def test_the_end_comes_with_the_action_that_brings_it() -> None:
         table.do("", c.TurnUp())
     happened: list[e.AnyEvent] = []
     table.do("", c.Settle(turn=table.match.turn, claims=[plain(0, 1)]))
-    happened = table.do("", c.MarkTimeout())
+    happened = table.do("", c.ClaimTimeout())
     assert [type(event) for event in happened] == [e.Acted, e.Ended]
     assert happened[1] == e.Ended(
         at=1000, how="over", secret=SECRET.hex(), scores=[-60, 0], winners=[1]

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kufsa.match.commands import PersonCommand, Snatch
+from kufsa.match.commands import Claim as ClaimCommand
+from kufsa.match.commands import PersonCommand
 from kufsa.match.fairness import lot as drawn_lot
 from kufsa.match.race import (
     FRIENDS,
@@ -16,7 +17,7 @@ from kufsa.match.race import (
     SENDING,
     STRANGERS,
     Claim,
-    SnatchRefused,
+    ClaimRefused,
     TurningUp,
     Verdict,
     claim,
@@ -26,22 +27,22 @@ from kufsa.match.race import (
 KEY = bytes(32)
 
 
-def lot(label: str, count: int) -> int:
-    return drawn_lot(KEY, label, count)
+def lot(count: int) -> int:
+    return drawn_lot(KEY, "snatch 7", count)
 
 
-def no_lot(label: str, count: int) -> int:
+def no_lot(count: int) -> int:
     raise AssertionError("nobody was near")
 
 
-def always(answer: int) -> Callable[[str, int], int]:
-    return lambda label, count: answer
+def always(answer: int) -> Callable[[int], int]:
+    return lambda count: answer
 
 
 # The verdict.
 
 
-def test_the_quicker_reaction_wins_though_its_snatch_arrived_later() -> None:
+def test_the_quicker_reaction_wins_though_its_claim_arrived_later() -> None:
     verdict = decide([claim(0, 500_000, 10_000), claim(1, 640_000, 180_000)], 7, no_lot, FRIENDS)
     assert (verdict.winner, verdict.by_lot) == (1, False)
     assert [one.seat for one in verdict.claims] == [1, 0]
@@ -56,14 +57,14 @@ def test_a_wait_within_the_credit_is_a_reaction_of_nothing_and_not_less() -> Non
 def test_a_near_tie_is_decided_by_lot_among_the_near_in_the_order_of_seats() -> None:
     asked = []
 
-    def first_of(label: str, count: int) -> int:
-        asked.append((label, count))
+    def first_of(count: int) -> int:
+        asked.append(count)
         return 0
 
     near = [claim(4, 500_000), claim(2, 500_000 + NEAR_TIE - 1), claim(0, 500_000 + NEAR_TIE)]
     assert decide(near, 17, first_of, FRIENDS).winner == 2
     assert decide(near, 17, always(1), FRIENDS).winner == 4
-    assert asked == [("snatch 17", 2)]
+    assert asked == [2]
 
 
 def test_a_near_tie_behind_is_no_tie() -> None:
@@ -74,14 +75,14 @@ def test_a_near_tie_behind_is_no_tie() -> None:
 def test_nearness_is_to_the_earliest_and_does_not_go_on_from_one_to_the_next() -> None:
     step = NEAR_TIE - 1
     claims = [claim(0, 500_000), claim(1, 500_000 + step), claim(2, 500_000 + 2 * step)]
-    assert decide(claims, 1, lambda label, count: count - 1, FRIENDS).winner == 1
+    assert decide(claims, 1, lambda count: count - 1, FRIENDS).winner == 1
 
 
 @pytest.mark.parametrize(
     ("claims", "told"),
     [
-        ([], "nobody snatched in turning-up 3"),
-        ([claim(1, 5), claim(1, 6)], "a seat snatched more than once in turning-up 3"),
+        ([], "nobody claimed anything in turning-up 3"),
+        ([claim(1, 5), claim(1, 6)], "a seat claimed more than once in turning-up 3"),
         ([claim(1, 5, STRANGERS + 1)], "seat 1 has a credit of 100001, over the cap 100000"),
     ],
 )
@@ -109,7 +110,7 @@ def test_the_verdict_does_not_depend_on_the_order_of_claims(
 
 
 @given(many_claims, st.integers(0, 999))
-def test_the_winner_snatched_and_was_less_than_a_near_tie_behind(
+def test_the_winner_claimed_and_was_less_than_a_near_tie_behind(
     claims: list[Claim], turn: int
 ) -> None:
     verdict = decide(claims, turn, lot, FRIENDS)
@@ -150,50 +151,50 @@ def turn() -> TurningUp:
 
 
 def test_a_claim_counts_from_the_sending_to_that_seat(turn: TurningUp) -> None:
-    assert turn.snatch(0, 7, 1_640_100, "Noa") == claim(0, 640_000, 180_000)
-    assert turn.snatch(1, 7, 1_500_200, "Uri") == claim(1, 500_000, 10_000)
+    assert turn.claim(0, 7, 1_640_100, "Noa") == claim(0, 640_000, 180_000)
+    assert turn.claim(1, 7, 1_500_200, "Uri") == claim(1, 500_000, 10_000)
     assert turn.decide(no_lot).winner == 0
 
 
 def test_credit_never_exceeds_the_cap() -> None:
     turn = TurningUp(1, seats=2, turned=0, cap=STRANGERS)
     turn.sent(0, at=0, line="far", credit=400_000)
-    assert turn.snatch(0, 1, 900_000, "far").credit == STRANGERS
+    assert turn.claim(0, 1, 900_000, "far").credit == STRANGERS
 
 
 def test_a_bot_goes_through_the_same_door_without_credit(turn: TurningUp) -> None:
-    assert turn.snatch(2, 7, turn.turned + 450_000) == claim(2, 450_000, 0)
+    assert turn.claim(2, 7, turn.turned + 450_000) == claim(2, 450_000, 0)
 
 
-def test_the_line_that_snatched_counts(turn: TurningUp) -> None:
+def test_the_line_that_claimed_counts(turn: TurningUp) -> None:
     turn.sent(0, at=1_000_300, line="Noa's tablet", credit=30_000)
-    assert turn.snatch(0, 7, 1_640_100, "Noa's tablet") == claim(0, 640_000, 30_000)
+    assert turn.claim(0, 7, 1_640_100, "Noa's tablet") == claim(0, 640_000, 30_000)
 
 
 def test_a_line_that_came_later_makes_no_later_start_and_brings_no_credit(
     turn: TurningUp,
 ) -> None:
-    """Looking with one screen and snatching with another, fresh one would be a reaction of 0."""
-    assert turn.snatch(0, 7, 1_640_100, "fresh") == claim(0, 640_000, 0)
+    """Looking with one screen and claiming with another, fresh one would be a reaction of 0."""
+    assert turn.claim(0, 7, 1_640_100, "fresh") == claim(0, 640_000, 0)
 
 
 def test_sending_again_makes_no_later_start(turn: TurningUp) -> None:
     turn.sent(1, at=1_015_000, line="second", credit=10_000)
-    assert turn.snatch(1, 7, 1_500_200, "second").waited == 500_000
+    assert turn.claim(1, 7, 1_500_200, "second").waited == 500_000
 
 
 def test_who_makes_the_server_wait_is_not_shown_the_cards_later() -> None:
     turn = TurningUp(1, seats=2, turned=0, cap=FRIENDS)
     turn.sent(0, at=800_000, line="does not read", credit=0)
-    assert turn.snatch(0, 1, 900_000, "does not read").waited == 900_000 - SENDING
+    assert turn.claim(0, 1, 900_000, "does not read").waited == 900_000 - SENDING
 
 
 def test_who_was_away_waited_since_the_turning_up(turn: TurningUp) -> None:
-    assert turn.snatch(2, 7, 1_300_000).waited == 300_000
+    assert turn.claim(2, 7, 1_300_000).waited == 300_000
 
 
 def test_a_guess_before_the_cards_were_sent_waited_for_nothing(turn: TurningUp) -> None:
-    assert turn.snatch(1, 7, 1_000_100, "Uri") == claim(1, 0, 10_000)
+    assert turn.claim(1, 7, 1_000_100, "Uri") == claim(1, 0, 10_000)
 
 
 @pytest.mark.parametrize(
@@ -201,52 +202,52 @@ def test_a_guess_before_the_cards_were_sent_waited_for_nothing(turn: TurningUp) 
     [
         (3, 7, "no_seat", "there is no seat 3 at this table"),
         (-1, 7, "no_seat", "there is no seat -1 at this table"),
-        (0, 6, "another_turn", "a snatch for turning-up 6, but the last one was number 7"),
-        (0, 8, "another_turn", "a snatch for turning-up 8, but the last one was number 7"),
-        (1, 7, "second_snatch", "seat 1 has snatched in turning-up 7 before"),
+        (0, 6, "another_turn", "a claim for turning-up 6, but the last one was number 7"),
+        (0, 8, "another_turn", "a claim for turning-up 8, but the last one was number 7"),
+        (1, 7, "second_claim", "seat 1 has claimed in turning-up 7 before"),
     ],
 )
-def test_a_snatch_that_does_not_count_changes_nothing(
+def test_a_claim_that_does_not_count_changes_nothing(
     turn: TurningUp, seat: int, number: int, reason: str, told: str
 ) -> None:
-    turn.snatch(1, 7, 1_500_200, "Uri")
-    with pytest.raises(SnatchRefused, match=told) as refused:
-        turn.snatch(seat, number, 1_400_000, "Uri")
+    turn.claim(1, 7, 1_500_200, "Uri")
+    with pytest.raises(ClaimRefused, match=told) as refused:
+        turn.claim(seat, number, 1_400_000, "Uri")
     assert refused.value.reason == reason
     assert turn.decide(no_lot).claims == (claim(1, 500_000, 10_000),)
 
 
-def test_after_the_verdict_every_snatch_is_too_late(turn: TurningUp) -> None:
-    turn.snatch(1, 7, 1_500_200, "Uri")
+def test_after_the_verdict_every_claim_is_too_late(turn: TurningUp) -> None:
+    turn.claim(1, 7, 1_500_200, "Uri")
     turn.decide(no_lot)
-    with pytest.raises(SnatchRefused, match="seat 1 was first") as refused:
-        turn.snatch(0, 7, 1_500_300, "Noa")
+    with pytest.raises(ClaimRefused, match="seat 1 was first") as refused:
+        turn.claim(0, 7, 1_500_300, "Noa")
     assert refused.value.reason == "too_late"
 
 
 # The window.
 
 
-def test_nothing_closes_before_somebody_snatched(turn: TurningUp) -> None:
+def test_nothing_closes_before_somebody_claimed(turn: TurningUp) -> None:
     assert turn.closes() is None
 
 
 def test_the_window_is_as_long_as_the_farthest_seat_needs(turn: TurningUp) -> None:
-    turn.snatch(1, 7, 1_500_200, "Uri")  # a reaction of 490 ms
+    turn.claim(1, 7, 1_500_200, "Uri")  # a reaction of 490 ms
     assert turn.closes() == 1_000_100 + 180_000 + 490_000 + NEAR_TIE
-    turn.snatch(0, 7, 1_660_100, "Noa")  # 480 ms: now only Dan, without a line, is missing
+    turn.claim(0, 7, 1_660_100, "Noa")  # 480 ms: now only Dan, without a line, is missing
     assert turn.closes() == 1_000_000 + 480_000 + NEAR_TIE
 
 
 def test_the_line_with_most_credit_of_a_seat_is_waited_for(turn: TurningUp) -> None:
     turn.sent(0, at=1_000_300, line="Noa's tablet", credit=190_000)
-    turn.snatch(1, 7, 1_500_200, "Uri")
+    turn.claim(1, 7, 1_500_200, "Uri")
     assert turn.closes() == 1_000_100 + 190_000 + 490_000 + NEAR_TIE
 
 
-def test_when_all_have_snatched_there_is_nobody_to_wait_for(turn: TurningUp) -> None:
+def test_when_all_have_claimed_there_is_nobody_to_wait_for(turn: TurningUp) -> None:
     for seat, line in enumerate(["Noa", "Uri", None]):
-        turn.snatch(seat, 7, 1_500_000 + seat, line)
+        turn.claim(seat, 7, 1_500_000 + seat, line)
     assert turn.closes() <= 1_500_000
 
 
@@ -268,10 +269,10 @@ def test_a_longer_window_never_changes_the_verdict(
     arrivals = sorted((sent + waited, seat) for seat, (sent, _, waited) in enumerate(seats))
     patient, exact = opened(), opened()
     for arrived, seat in arrivals:
-        patient.snatch(seat, 1, arrived, seat)
+        patient.claim(seat, 1, arrived, seat)
         closes = exact.closes()
         if closes is None or arrived < closes:
-            exact.snatch(seat, 1, arrived, seat)
+            exact.claim(seat, 1, arrived, seat)
         if closes is not None:
             assert closes <= arrivals[0][0] + cap + NEAR_TIE + SENDING
     long, short = patient.decide(lot), exact.decide(lot)
@@ -290,7 +291,7 @@ def test_nobody_within_the_cap_loses_by_distance(seats: list[tuple[int, int, int
     for arrived, seat in sorted(arrivals):
         closes = turn.closes()
         if closes is None or arrived < closes:
-            turn.snatch(seat, 1, arrived, seat)
+            turn.claim(seat, 1, arrived, seat)
     quickest = min(reaction for _, _, reaction in seats)
     assert seats[turn.decide(lot).winner][2] - quickest < NEAR_TIE
 
@@ -300,16 +301,16 @@ def test_nobody_within_the_cap_loses_by_distance(seats: list[tuple[int, int, int
 
 @pytest.mark.parametrize("field", ["at", "time", "waited", "reaction", "arrived", "credit", "ping"])
 def test_a_message_with_a_time_in_it_is_refused(field: str) -> None:
-    plain = {"do": "snatch", "turn": 7}
-    assert msgspec.convert(plain, PersonCommand) == Snatch(turn=7)
+    plain = {"do": "claim", "turn": 7}
+    assert msgspec.convert(plain, PersonCommand) == ClaimCommand(turn=7)
     with pytest.raises(msgspec.ValidationError, match="unknown field"):
         msgspec.convert({**plain, field: 0}, PersonCommand)
 
 
 def test_a_client_names_its_turning_up_and_nothing_else() -> None:
     """Whatever else decides comes from the server: its clock, its lines, who sits where."""
-    assert msgspec.structs.fields(Snatch)[0].name == "turn"
-    assert len(msgspec.structs.fields(Snatch)) == 1
-    assert list(signature(TurningUp.snatch).parameters) == [
+    assert msgspec.structs.fields(ClaimCommand)[0].name == "turn"
+    assert len(msgspec.structs.fields(ClaimCommand)) == 1
+    assert list(signature(TurningUp.claim).parameters) == [
         "self", "seat", "number", "arrived", "line",
     ]  # fmt: skip

@@ -293,7 +293,7 @@ FAR_AWAY = {"seat": 5, "waited": 500_000, "credit": 200_001, "reaction": 299_999
     ("change", "sentence"),
     [
         (lambda snatch: snatch.update(winner=1 - snatch["winner"]), "was first by"),
-        (lambda snatch: snatch.update(claims=[]), "nobody snatched in turning-up"),
+        (lambda snatch: snatch.update(claims=[]), "nobody claimed anything in turning-up"),
         (lambda snatch: snatch["claims"].append(snatch["claims"][0]), "more than once"),
         (lambda snatch: snatch["claims"][0].update(reaction=1), "claims: .*no reaction of 1"),
         (lambda snatch: snatch["claims"][0].update(tied=True), "claims: .*unknown field"),

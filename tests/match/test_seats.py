@@ -130,8 +130,8 @@ def test_what_is_only_for_before_the_start(command: object) -> None:
 @pytest.mark.parametrize(
     "command",
     [
-        c.Act(action="a1"), c.Mark(cards=[]), c.AskUndo(), c.AnswerUndo(agree=True), c.Pause(),
-        c.Resume(), c.Return(), c.Snatch(turn=0),
+        c.Act(action="a1"), c.Name(what=""), c.AskUndo(), c.AnswerUndo(agree=True), c.Pause(),
+        c.Resume(), c.Return(), c.Claim(turn=0),
     ],
 )  # fmt: skip
 def test_what_is_only_for_play(command: object) -> None:
@@ -181,7 +181,7 @@ def test_configuring_what_cannot_be() -> None:
     table = Table(options={"first": 1})
     assert table.code("noa", c.Configure(players=7)) == "bad_options"
     assert table.code("noa", c.Configure(options={"x": 1})) == "bad_options"
-    assert table.code("noa", c.Configure(manners=e.Manners(pace=0))) == "bad_manners"
+    assert table.code("noa", c.Configure(manners=e.Manners(pace=0.1))) == "bad_manners"
     assert table.match.options == {"first": 1}
 
 

@@ -258,7 +258,7 @@ def test_dice_put_aside_may_be_taken_back() -> None:
 def test_never_in_a_race() -> None:
     table = Table("red_handed").started("uri")
     table.do("", c.TurnUp())
-    table.snatch(0, [1, 2])
+    table.claim(0, "1 2")
     assert refused(table, "noa").code == "no_undo"
 
 

@@ -158,10 +158,10 @@ async def seat_all(
         await guest.until(table, lambda view: view.scene["status"] == "playing")
 
 
-def right_marks(scene: dict[str, Any]) -> list[int] | None:
-    """The cards of an incident that everybody at the table could see, if there is one."""
+def right_marks(scene: dict[str, Any]) -> str:
+    """The cards of an incident that everybody at the table could see; nothing if there is none."""
     found = first_noticed(scene["view"], PERFECT, fresh_stream(len(scene["view"]["open"])))
-    return list(found.marks) if found else None
+    return " ".join(map(str, sorted(found.marks))) if found else ""
 
 
 # A server and two people, for what happens between them.

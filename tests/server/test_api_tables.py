@@ -394,7 +394,7 @@ def test_commands_need_a_person(one_house: Teller) -> None:
     one_house(story)
 
 
-def test_a_snatch_is_no_matter_of_http(tmp_path: Path) -> None:
+def test_a_claim_is_no_matter_of_http(tmp_path: Path) -> None:
     async def story() -> None:
         async with visits(tmp_path) as house:
             noa, _, table = await house.two_at_a_table(game="red_handed", manners={"pace": 0.5})
@@ -404,7 +404,7 @@ def test_a_snatch_is_no_matter_of_http(tmp_path: Path) -> None:
             await noa.do(table, "pause")
             await noa.do(table, "resume")
             turn = (await noa.see(table))["scene"]["turn"]
-            answer = await noa.ask(table, "snatch", turn=turn)
+            answer = await noa.ask(table, "claim", turn=turn)
             assert refusal(answer, 409) in ("race_door", "another_turn")
             assert answer.json()["error"]["message"]
 

@@ -44,11 +44,11 @@ def everything(match):
     return f"{match.secret.hex()} {match.id} {match.chat} {match.lines} {salts}"
 
 async def steps(self, *args): raise RuntimeError(everything(self.match))
-def snatch(self, *args): raise KeyError(everything(self.match))
+def claim(self, *args): raise KeyError(everything(self.match))
 async def choose(self, *args): raise ValueError(everything(self._state.match))
 async def rematch(self, match, *args): raise LookupError(everything(match))
 
-TableActor.steps, TableActor.snatch = steps, snatch
+TableActor.steps, TableActor.claim = steps, claim
 BotSeats.choose, TableRegistry._rematch = choose, rematch
 from kufsa.cli import main
 main()
@@ -231,8 +231,8 @@ async def misuse(guest: Guest, table: str, code: str) -> None:
 
 async def fail(noa: Guest, uri: Guest, table: str) -> None:
     """Where the server itself breaks: a route, a live connection, what a table does by itself."""
-    snatch = {"type": "do", "table": table, "id": "z", "seq": 0, "command": {"do": "snatch"}}
-    await uri.throw([json.dumps({**snatch, "command": {"do": "snatch", "turn": 0}})])
+    claim = {"type": "do", "table": table, "id": "z", "seq": 0, "command": {"do": "claim"}}
+    await uri.throw([json.dumps({**claim, "command": {"do": "claim", "turn": 0}})])
     await noa.client.do(table, c.Close())
     await noa.ask("GET", f"/api/tables/{table}/steps")
     await noa.try_(table, c.Rematch())

@@ -64,7 +64,7 @@ def test_a_bot_that_snatched_says_what_it_saw(
 
     async def play(url: str, app: Any) -> None:
         async with Client(url, heard=Witness()) as noa:
-            manners = {"explain": True, "pace": 0.5, "mark_seconds": 60}
+            manners = {"explain": True, "pace": 0.5, "claim_seconds": 60}
             table = await noa.open(
                 game="red_handed", players=2, bots=["inspector"], manners=manners
             )

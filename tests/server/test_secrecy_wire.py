@@ -89,7 +89,7 @@ async def evening(folder: Path, game: kufsa.Game, players: int = 3, **manners: A
         *people, spectator = [
             await stack.enter_async_context(Client(url)) for _ in range(players + 1)
         ]
-        manners = {"pace": 60, "mark_seconds": 60, "hints": True, **manners}
+        manners = {"pace": 60, "claim_seconds": 60, "hints": True, **manners}
         id = await people[0].open(game=game.id, players=players, manners=manners)
         for number, person in enumerate(people[1:]):
             await person.watch(id)
@@ -140,7 +140,7 @@ async def _look(night: Evening, client: Client) -> None:
 async def _try(night: Evening, client: Client, attempts: list[str]) -> None:
     """Commands that are refused, and some that change nothing of the game."""
     wanted: list[Any] = [c.Act(action=action) for action in attempts]
-    wanted += [c.Snatch(turn=99), c.Mark(cards=[1, 2]), c.AnswerUndo(agree=True), c.Start()]
+    wanted += [c.Claim(turn=99), c.Name(what="1 2"), c.AnswerUndo(agree=True), c.Start()]
     wanted += [
         c.Say(text="Nice."),
         c.Say(phrase="oops"),
@@ -158,7 +158,7 @@ async def _ask(night: Evening, client: Client) -> AsyncIterator[str]:
     for path in ("", "/record", "/log", "/steps", "/worth", "/odds", "/analysis"):
         yield _told(await client.http.get(here + path))
     yield _told(await client.http.get("/api/me/tables"))
-    for command in ({"do": "act", "action": "no such thing"}, {"do": "mark", "cards": [1]}, {}):
+    for command in ({"do": "act", "action": "no such thing"}, {"do": "name", "what": "1"}, {}):
         answer = await client.http.post(f"{here}/commands", json={**order, "command": command})
         yield _told(answer)
 
@@ -468,9 +468,9 @@ async def race_to_the_end(night: Evening, dice: Random) -> list[str]:
             seat, _, cards = dice.choice(right).partition(":snatch ")
             hand = night.people[int(seat)]
             with suppress(CommandRefused):
-                await hand.again(night.id, c.Snatch(turn=turn), f"s{turn}")
-                await hand.until(night.id, lambda view: view.scene["snatcher"] is not None)
-                await hand.do(night.id, c.Mark(cards=[int(card) for card in cards.split()]))
+                await hand.again(night.id, c.Claim(turn=turn), f"s{turn}")
+                await hand.until(night.id, lambda view: view.scene["claimant"] is not None)
+                await hand.do(night.id, c.Name(what=cards))
     return [text for reader in readers for text in reader.received]
 
 

@@ -28,7 +28,7 @@ from tests.server.players import (
     table_of,
 )
 
-MANNERS = {"pace": 0.5, "mark_seconds": 20}
+MANNERS = {"pace": 0.5, "claim_seconds": 20}
 
 
 @pytest.fixture(autouse=True)
@@ -37,9 +37,9 @@ def short_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def turned_up(client: Client, table: str, turn: int = 1) -> TableView:
-    """Wait until cards lie there and nobody is marking."""
+    """Wait until cards lie there and nobody has claimed any."""
     return await client.until(
-        table, lambda view: view.scene["turn"] >= turn and view.scene["snatcher"] is None
+        table, lambda view: view.scene["turn"] >= turn and view.scene["claimant"] is None
     )
 
 
@@ -49,15 +49,15 @@ async def events_of(app: Any, table: str) -> list[e.AnyEvent]:
 
 
 async def plays(client: Client, table: str, until: int = 10_000) -> int:
-    """Snatch and mark whatever is right, until the end or so many actions; how often."""
+    """Claim whatever is right, until the end or so many actions; how often."""
     marked = tried = 0
 
     def something(view: TableView) -> bool:
         scene = view.scene
         if scene["status"] == "ended" or scene["actions"] >= until:
             return True
-        if scene["snatcher"] is not None:
-            return bool(scene["snatcher"] == scene["seat"])
+        if scene["claimant"] is not None:
+            return bool(scene["claimant"] == scene["seat"])
         return bool(scene["turn"] > tried and right_marks(scene))
 
     while True:
@@ -66,15 +66,15 @@ async def plays(client: Client, table: str, until: int = 10_000) -> int:
         if scene["status"] == "ended" or scene["actions"] >= until:
             return marked
         try:
-            if scene["snatcher"] == scene["seat"]:
-                await client.do(table, c.Mark(cards=right_marks(scene)))
+            if scene["claimant"] == scene["seat"]:
+                await client.do(table, c.Name(what=right_marks(scene)))
                 marked += 1
             else:
                 tried = scene["turn"]
-                await client.do(table, c.Snatch(turn=tried))
+                await client.do(table, c.Claim(turn=tried))
         except CommandRefused as refusal:  # another hand was first, or the marks came too late
             assert refusal.answer.code in (
-                "frozen", "too_late", "another_turn", "stale", "not_marking", "over"
+                "frozen", "too_late", "another_turn", "stale", "not_claimant", "over"
             )  # fmt: skip
 
 
@@ -103,7 +103,7 @@ async def whole_race(data: Path, database: str, players: int, bots: list[int]) -
         assert scene["result"]["how"] == "over"
         record = await people[0].http.get(f"/api/tables/{table}/record")
         found = dict(kufsa.verify.check(record.content, [scene["commitment"], scene["chain"]]))
-        assert found["snatches"]["snatches"] >= sum(marked)
+        assert found["claims"]["claims"] >= sum(marked)
         log = Log.read((await people[0].http.get(f"/api/tables/{table}/log")).text)
         assert list(log.final().scores) == scene["result"]["scores"]
         for one in people:
@@ -145,41 +145,41 @@ def racing_table(data: Path, play: Any, **manners: Any) -> None:
     asyncio.run(run())
 
 
-def test_two_snatches_in_one_window_are_decided_in_one_event(tmp_path: Path) -> None:
+def test_two_claims_in_one_window_are_decided_in_one_event(tmp_path: Path) -> None:
     async def play(noa: Client, uri: Client, table: str, app: Any) -> None:
         view = await turned_up(noa, table)
         await uri.until(table, lambda other: other.seq >= view.seq)
         turn = view.scene["turn"]
-        await asyncio.gather(*(one.do(table, c.Snatch(turn=turn)) for one in (noa, uri)))
+        await asyncio.gather(*(one.do(table, c.Claim(turn=turn)) for one in (noa, uri)))
         for one in (noa, uri):
-            await one.until(table, lambda view: view.scene["snatcher"] is not None)
-        (verdict,) = [one for one in await events_of(app, table) if isinstance(one, e.Snatched)]
+            await one.until(table, lambda view: view.scene["claimant"] is not None)
+        (verdict,) = [one for one in await events_of(app, table) if isinstance(one, e.Claimed)]
         assert sorted(claim["seat"] for claim in verdict.claims) == [0, 1]
-        assert verdict.turn == turn and verdict.winner == noa.tables[table].scene["snatcher"]
+        assert verdict.turn == turn and verdict.winner == noa.tables[table].scene["claimant"]
         # The server's own pings gave both credit for the way.
         assert all(claim["credit"] > 0 for claim in verdict.claims)
         loser = uri if verdict.winner == 0 else noa
-        late = await refused(loser.do(table, c.Snatch(turn=turn)))
+        late = await refused(loser.do(table, c.Claim(turn=turn)))
         assert late.code == "frozen"
-        assert (await refused(loser.do(table, c.Mark(cards=[1])))).code == "not_marking"
+        assert (await refused(loser.do(table, c.Name(what="1")))).code == "not_claimant"
 
-    racing_table(tmp_path, play, pace=40, mark_seconds=60)
+    racing_table(tmp_path, play, pace=40, claim_seconds=60)
 
 
-def test_a_second_snatch_of_the_same_seat_and_one_for_another_turn_are_refused(
+def test_a_second_claim_of_the_same_seat_and_one_for_another_turn_are_refused(
     tmp_path: Path,
 ) -> None:
     async def play(noa: Client, uri: Client, table: str, app: Any) -> None:
         view = await turned_up(noa, table)
         turn = view.scene["turn"]
-        old = await refused(noa.do(table, c.Snatch(turn=turn - 1)))
+        old = await refused(noa.do(table, c.Claim(turn=turn - 1)))
         assert old.code == "another_turn"
-        first = noa.again(table, c.Snatch(turn=turn), "first")
-        second = noa.again(table, c.Snatch(turn=turn), "second")
+        first = noa.again(table, c.Claim(turn=turn), "first")
+        second = noa.again(table, c.Claim(turn=turn), "second")
         outcomes = await asyncio.gather(first, second, return_exceptions=True)
         assert isinstance(outcomes[0], int)
         assert isinstance(outcomes[1], CommandRefused)
-        assert outcomes[1].answer.code in ("second_snatch", "frozen")
+        assert outcomes[1].answer.code in ("second_claim", "frozen")
 
     racing_table(tmp_path, play, pace=40)
 
@@ -188,18 +188,18 @@ def test_wrong_marks_and_none_in_time_are_punished_alike(tmp_path: Path) -> None
     async def play(noa: Client, uri: Client, table: str, app: Any) -> None:
         witness = heard(noa)
         view = await turned_up(noa, table, 2)  # among four cards some pair is wrong
-        await noa.do(table, c.Snatch(turn=view.scene["turn"]))
-        view = await noa.until(table, lambda view: view.scene["snatcher"] == 0)
+        await noa.do(table, c.Claim(turn=view.scene["turn"]))
+        view = await noa.until(table, lambda view: view.scene["claimant"] == 0)
         marks = wrong_marks(table_of(app, table).match.position)
-        await noa.do(table, c.Mark(cards=marks))
+        await noa.do(table, c.Name(what=" ".join(map(str, marks))))
         done = [move[1:] for move in noa.tables[table].scene["history"]]
         assert [0, f"0:snatch {marks[0]} {marks[1]}"] in done
         told = [event["event"] for step in witness.of(protocol.Step) for event in events_in(step)]
         assert "mistake" in told
         view = await turned_up(uri, table, view.scene["turn"] + 1)
-        await uri.do(table, c.Snatch(turn=view.scene["turn"]))
+        await uri.do(table, c.Claim(turn=view.scene["turn"]))
         await uri.until(table, lambda view: view.scene["history"][-1][2] == "1:snatch")
-        assert uri.tables[table].scene["snatcher"] is None
+        assert uri.tables[table].scene["claimant"] is None
 
     racing_table(tmp_path, play, pace=15)
 
@@ -209,7 +209,7 @@ def test_a_pause_stops_cards_and_hands(tmp_path: Path) -> None:
         view = await turned_up(noa, table)
         await noa.do(table, c.Pause())
         turn, actions = view.scene["turn"], view.scene["actions"]
-        assert (await refused(uri.do(table, c.Snatch(turn=turn)))).code == "paused"
+        assert (await refused(uri.do(table, c.Claim(turn=turn)))).code == "paused"
         assert not table_of(app, table).busy  # nothing is on its way
         assert noa.tables[table].scene["actions"] == actions
         await uri.do(table, c.Resume())
@@ -221,17 +221,17 @@ def test_a_pause_stops_cards_and_hands(tmp_path: Path) -> None:
 def test_a_pause_does_not_hurry_who_is_marking(tmp_path: Path) -> None:
     async def play(noa: Client, uri: Client, table: str, app: Any) -> None:
         view = await turned_up(noa, table)
-        await noa.do(table, c.Snatch(turn=view.scene["turn"]))
-        await noa.until(table, lambda view: view.scene["snatcher"] == 0)
+        await noa.do(table, c.Claim(turn=view.scene["turn"]))
+        await noa.until(table, lambda view: view.scene["claimant"] == 0)
         await uri.do(table, c.Pause())
         await noa.until(table, lambda view: view.scene["paused"])
         assert not table_of(app, table).busy  # no time runs
-        await noa.do(table, c.Mark(cards=[1, 2]))
+        await noa.do(table, c.Name(what="1 2"))
         assert noa.tables[table].scene["history"][-1][2] == "0:snatch 1 2"
         await uri.do(table, c.Resume())
         await turned_up(noa, table, view.scene["turn"] + 1)
 
-    racing_table(tmp_path, play, pace=40, mark_seconds=60)
+    racing_table(tmp_path, play, pace=40, claim_seconds=60)
 
 
 def test_a_hand_that_goes_out_while_cards_come_up_goes_for_those(tmp_path: Path) -> None:
@@ -250,16 +250,16 @@ def test_a_hand_that_goes_out_while_cards_come_up_goes_for_those(tmp_path: Path)
         services.append = slow
         table_of(app, table).race._turn_up()
         turn = view.scene["turn"]
-        assert (await refused(noa.do(table, c.Snatch(turn=turn)))).code == "another_turn"
+        assert (await refused(noa.do(table, c.Claim(turn=turn)))).code == "another_turn"
         written.set()
         view = await turned_up(noa, table, turn + 1)
-        await noa.do(table, c.Snatch(turn=turn + 1))
-        await noa.until(table, lambda view: view.scene["snatcher"] == 0)
+        await noa.do(table, c.Claim(turn=turn + 1))
+        await noa.until(table, lambda view: view.scene["claimant"] == 0)
 
-    racing_table(tmp_path, play, pace=60, mark_seconds=60)
+    racing_table(tmp_path, play, pace=60, claim_seconds=60)
 
 
-@pytest.mark.parametrize("what", [e.Snatched, e.Acted])
+@pytest.mark.parametrize("what", [e.Claimed, e.Acted])
 def test_a_verdict_that_could_not_be_written_is_written_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: type
 ) -> None:
@@ -279,14 +279,14 @@ def test_a_verdict_that_could_not_be_written_is_written_later(
             return written
 
         services.append = fails_once
-        await noa.do(table, c.Snatch(turn=view.scene["turn"]))
+        await noa.do(table, c.Claim(turn=view.scene["turn"]))
         await noa.until(table, lambda view: view.scene["history"][-1][2] == "0:snatch")
         assert failed
 
     racing_table(tmp_path, play, pace=40)
 
 
-def test_a_bot_that_had_snatched_marks_after_a_restart(
+def test_a_bot_that_was_first_names_its_claim_after_a_restart(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What its hand went out for is not written down: it looks at the cards once more."""
@@ -295,12 +295,12 @@ def test_a_bot_that_had_snatched_marks_after_a_restart(
         monkeypatch.setattr(race, "MARKING", (1e6, 1e6))
         async with serving(tmp_path, bot_processes=1) as (url, app):
             noa = await Client(url).__aenter__()
-            manners = {"pace": 0.5, "mark_seconds": 60}
+            manners = {"pace": 0.5, "claim_seconds": 60}
             table = await noa.open(
                 game="red_handed", players=2, bots=["inspector"], manners=manners
             )
             await noa.do(table, c.Start())
-            await noa.until(table, lambda view: view.scene["snatcher"] == 1)
+            await noa.until(table, lambda view: view.scene["claimant"] == 1)
             before = len(table_of(app, table).match.moves)
         monkeypatch.setattr(race, "MARKING", (0.5, 1.3))
         monkeypatch.setattr(race, "SECOND", 0.5)  # a new process for bots takes its time

@@ -57,7 +57,7 @@ def lines_of(id: str, options: dict[str, Any], seed: str = "1", limit: int = 5_0
             seat = None if action == "flip" else int(action[0])
             turn += seat is None
             if seat is not None:
-                lines.append(_snatch(key, turn, seat, options["players"]))
+                lines.append(_claimed(key, turn, seat, options["players"]))
         position = position.play(action)
         lines.append(record.action_line(number, seat, action))
     how = "over" if position.over else "abandoned"
@@ -65,7 +65,7 @@ def lines_of(id: str, options: dict[str, Any], seed: str = "1", limit: int = 5_0
     return [*lines, record.end_line(how, secret, scores, position.winners)]
 
 
-def _snatch(key: bytes, turn: int, seat: int, players: int) -> str:
+def _claimed(key: bytes, turn: int, seat: int, players: int) -> str:
     """A verdict for this seat: by lot where the lot falls on it, else because it was faster."""
     other = (seat + 1) % players
     tied = sorted([seat, other])
@@ -73,7 +73,7 @@ def _snatch(key: bytes, turn: int, seat: int, players: int) -> str:
     times = [(seat, 500_000), (other, 505_000 if near else 700_000)]
     claims = [claim(who, waited, 20_000) for who, waited in times]
     told = [{name: getattr(one, name) for name in one.__struct_fields__} for one in claims]
-    return record.snatch_line(turn, told, FRIENDS, seat)
+    return record.claim_line("snatch", turn, told, FRIENDS, seat)
 
 
 def names_of(options: dict[str, Any]) -> list[str]:

@@ -57,7 +57,8 @@ export interface GameInfo {
   /** A seat is shown what the others are not. */
   private: boolean;
   odds: boolean;
-  real_time: boolean;
+  /** Many may act at once: what a turning-up and a claim are called, and their usual seconds. */
+  real_time: { turn_up: string; claim: string; pace: number; seconds: number } | null;
   /** Where files that the game brings are, or nothing. */
   board: string;
   cover: string;

@@ -36,7 +36,7 @@ export interface Manners {
   rated?: boolean;
   clock?: Clock;
   pace?: number;
-  mark_seconds?: number;
+  claim_seconds?: number;
   stand_in?: string;
 }
 
@@ -68,6 +68,7 @@ export interface Scene {
   actions: number;
   chain: string;
   chat: Said[];
+  claimant: number | null;
   clock: Clocks | null;
   commitment: string;
   events: GameEvent[];
@@ -86,7 +87,6 @@ export interface Scene {
   rules: number;
   seat: number | null;
   seats: Seat[];
-  snatcher: number | null;
   status: "ended" | "playing" | "waiting";
   to_act: number | null;
   turn: number;
@@ -128,6 +128,12 @@ export interface AskUndo {
   do: "askundo";
 }
 
+/** In real time: be the first after turning-up `turn`; what is claimed comes with `name`. */
+export interface Claim {
+  do: "claim";
+  turn: number;
+}
+
 /** End the match for everybody; only the host. */
 export interface Close {
   do: "close";
@@ -152,17 +158,17 @@ export interface Leave {
   do: "leave";
 }
 
-/** The cards of one's own snatch, by their numbers. */
-export interface Mark {
-  do: "mark";
-  cards: number[];
-}
-
 /** What a person says is no longer taken, or again; only the host. */
 export interface Mute {
   do: "mute";
   person: string;
   muted?: boolean;
+}
+
+/** In real time: what one claims, once one was first, as the notation of the game writes it. */
+export interface Name {
+  do: "name";
+  what: string;
 }
 
 /** Nobody acts and no clock runs until somebody resumes. */
@@ -210,12 +216,6 @@ export interface Sit {
   do: "sit";
   seat?: number | null;
   salt?: string;
-}
-
-/** Grab the diamond that lies there since turning-up `turn`; marks come with `mark`. */
-export interface Snatch {
-  do: "snatch";
-  turn: number;
 }
 
 /** Deal; `fill`: bots of this level take the seats that are still free. */
@@ -332,8 +332,8 @@ export type Command =
   | Empty
   | Start
   | Act
-  | Snatch
-  | Mark
+  | Claim
+  | Name
   | AskUndo
   | AnswerUndo
   | Pause

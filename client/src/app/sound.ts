@@ -1,10 +1,10 @@
-// Sounds made in code, and a short buzz on phones that can. Each event of a game may have its own;
-// what has none is a soft tap. The browser's own oscillators make them, in a thread of theirs: the
+// Sounds made in code, and a short buzz on phones that can. Boards bring those of their own events;
+// what many games have is here, and what has no sound is a soft tap. The browser's own oscillators make them, in a thread of theirs: the
 // one that draws has other things to do just then.
 
 import { choices } from "./choices.svelte";
 
-interface Recipe {
+export interface Recipe {
   wave: OscillatorType | "noise";
   hertz: number;
   to?: number; // where the tone slides to
@@ -15,23 +15,16 @@ interface Recipe {
   loud: number;
 }
 const TAP: Recipe = { wave: "triangle", hertz: 420, hold: 0.01, fade: 0.05, loud: 0.35 };
-const SOUNDS: Record<string, Recipe> = {
-  flipped: { wave: "triangle", hertz: 300, to: 380, attack: 0.01, hold: 0.02, fade: 0.08, loud: 0.5 },
+const SHARED: Record<string, Recipe> = {
   "turned-up": { wave: "triangle", hertz: 260, to: 320, attack: 0.01, hold: 0.02, fade: 0.08, loud: 0.5 },
   won: { wave: "triangle", hertz: 523, then: 784, attack: 0.01, hold: 0.1, fade: 0.2, loud: 0.6 },
   laid: { wave: "square", hertz: 190, to: 150, hold: 0.02, fade: 0.06, loud: 0.2 },
-  rolled: { wave: "noise", hertz: 1200, to: 500, attack: 0.01, hold: 0.1, fade: 0.12, loud: 0.5 },
-  busted: { wave: "sawtooth", hertz: 160, to: 70, attack: 0.02, hold: 0.1, fade: 0.25, loud: 0.3 },
-  spider: { wave: "sawtooth", hertz: 110, to: 60, attack: 0.02, hold: 0.12, fade: 0.3, loud: 0.35 },
-  snatched: { wave: "triangle", hertz: 700, to: 300, hold: 0.04, fade: 0.12, loud: 0.6 },
-  mistake: { wave: "sawtooth", hertz: 140, to: 65, attack: 0.02, hold: 0.1, fade: 0.25, loud: 0.3 },
-  wrong: { wave: "sawtooth", hertz: 150, to: 75, attack: 0.02, hold: 0.1, fade: 0.25, loud: 0.3 },
-  magic: { wave: "sine", hertz: 880, to: 1100, then: 1320, attack: 0.02, hold: 0.15, fade: 0.3, loud: 0.4 },
-  called: { wave: "triangle", hertz: 330, attack: 0.01, hold: 0.05, fade: 0.12, loud: 0.5 },
-  swapped: { wave: "sine", hertz: 240, to: 360, attack: 0.02, hold: 0.06, fade: 0.12, loud: 0.5 },
-  theft: { wave: "triangle", hertz: 523, then: 784, attack: 0.01, hold: 0.1, fade: 0.2, loud: 0.6 },
   over: { wave: "triangle", hertz: 440, then: 660, attack: 0.02, hold: 0.3, fade: 0.4, loud: 0.6 },
 };
+
+const brought: Record<string, Record<string, Recipe>> = {};
+/** The sounds of a game's own events, by their names. */
+export const bringSounds = (game: string, sounds: Record<string, Recipe>) => void (brought[game] = sounds);
 
 let ear: AudioContext | undefined;
 let hiss: AudioBuffer | undefined;
@@ -87,9 +80,9 @@ function play(recipe: Recipe, ear: AudioContext) {
   source(recipe, ear, from, until).connect(volume).connect(ear.destination);
 }
 
-export function sound(event: string) {
+export function sound(game: string, event: string) {
   if (!choices.sound || !navigator.userActivation?.hasBeenActive) return;
-  if (ear) setTimeout(play, 0, SOUNDS[event] ?? TAP, ear); // when what is to be seen has been drawn
+  if (ear) setTimeout(play, 0, brought[game]?.[event] ?? SHARED[event] ?? TAP, ear); // when what is to be seen has been drawn
   else listen(); // it was switched on only now
 }
 

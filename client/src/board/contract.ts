@@ -5,7 +5,7 @@
 //   lessons.ts     guided positions for "learn by playing"
 //   text/          sentences of the board, <language>.ftl
 //
-// perhaps Pictures.svelte for the page of its rules,
+// perhaps Pictures.svelte for the page of its rules, and sounds.ts for its events,
 //
 // and nothing of it knows a rule: what may be done is in `legal`, what happened is in `events`.
 //
@@ -49,18 +49,18 @@ export interface BoardProps {
   options: Record<string, string | number | boolean>;
   manners: Manners;
   history: Move[];
-  /** Red-Handed: the number of the turning-up, and who marks cards now. */
+  /** In real time: the number of the last turning-up, and who was first and names now what they claim. */
   turn: number;
-  snatcher: number | null;
+  claimant: number | null;
   /** Nothing can be done now: paused, waiting for an answer, looking back, or over. */
   idle: boolean;
   /** Send an action, or try one: if it is not legal, the server says why and the frame shows it. */
   act: (action: string) => void;
   /** The server's picture of what is on the board, for boards that do not draw it themselves. */
   draw: (lang: string) => Promise<Drawn>;
-  /** Red-Handed. */
-  snatch: () => void;
-  mark: (cards: number[]) => void;
+  /** In real time: be the first, and then name what one claims, as the notation of the game writes it. */
+  claim: () => void;
+  name: (what: string) => void;
 }
 
 /** What a board from another package is given: all of that, and words. */

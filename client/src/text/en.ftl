@@ -28,8 +28,8 @@ bot-greedy = Greedy
 bot-casual = Casual
 bot-random = Random
 more-options = More options
-pace = New cards every
-mark-seconds = Time to point at the cards
+pace = Something new every
+claim-seconds = Time to say what you claim
 seconds = { $count ->
     [one] { $count } second
    *[other] { $count } seconds
@@ -189,5 +189,8 @@ once-more = Once more
 pass-on-to = Pass the device on to { $name }
 what-to-do = What you can do
 look-for = Look for
+claim = Claim
+claim-what = What do you claim?
+claim-this = Claim this
 no-lessons = This game has no lessons. Read its rules, or just play.
 board-failed = The game’s own board could not be loaded. This one works too.

@@ -28,8 +28,8 @@ bot-greedy = חמדן
 bot-casual = נינוח
 bot-random = אקראי
 more-options = עוד אפשרויות
-pace = קלפים חדשים כל
-mark-seconds = זמן להצביע על הקלפים
+pace = משהו חדש כל
+claim-seconds = זמן לומר מה תפסת
 seconds = { $count ->
     [one] שנייה
     [two] שתי שניות
@@ -192,5 +192,8 @@ once-more = שוב
 pass-on-to = להעביר את המכשיר אל { $name }
 what-to-do = מה אפשר לעשות
 look-for = חיפוש
+claim = לתפוס
+claim-what = מה תפסת?
+claim-this = את זה
 no-lessons = למשחק הזה אין שיעורים. אפשר לקרוא את הכללים, או פשוט לשחק.
 board-failed = הלוח של המשחק לא נטען. גם בלוח הזה אפשר לשחק.

@@ -28,8 +28,8 @@ bot-greedy = Hebberig
 bot-casual = Ontspannen
 bot-random = Willekeurig
 more-options = Meer opties
-pace = Nieuwe kaarten elke
-mark-seconds = Tijd om de kaarten aan te wijzen
+pace = Iets nieuws elke
+claim-seconds = Tijd om te zeggen wat je claimt
 seconds = { $count ->
     [one] { $count } seconde
    *[other] { $count } seconden
@@ -189,5 +189,8 @@ once-more = Nog eens
 pass-on-to = Geef het apparaat door aan { $name }
 what-to-do = Wat je kunt doen
 look-for = Zoeken
+claim = Claimen
+claim-what = Wat claim je?
+claim-this = Dit claim ik
 no-lessons = Dit spel heeft geen lessen. Lees de regels, of speel gewoon.
 board-failed = Het eigen bord van het spel kon niet worden geladen. Met dit bord gaat het ook.

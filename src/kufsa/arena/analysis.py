@@ -111,7 +111,7 @@ def questions(positions: Sequence[Position]) -> list[Question]:
 
 
 def _deciding(position: Position, chosen: str) -> Iterable[tuple[int, tuple[str, ...]]]:
-    """Who had a choice, and which. In a race everybody has: to snatch what lies there, or not."""
+    """Who had a choice, and which. In a race everybody has: to claim something, or not."""
     if isinstance(position.to_act, int):
         if len(position.legal) > 1:
             yield position.to_act, position.legal

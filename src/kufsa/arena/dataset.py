@@ -1,7 +1,7 @@
 """Games as data: every choice of every seat as a row, in Parquet.
 
 Rows come from records (``kufsa.core.log``), whether they were stored or are simulated here. In a
-game without turns, where a record is an order of events, a snatch is a row of the seat that made
+game without turns, where a record is an order of events, a claim is a row of the seat that made
 it, and a turning-up is a row of every seat: all waited.
 """
 
@@ -22,7 +22,7 @@ from kufsa.core.outcome import sign
 from kufsa.core.position import EVERYONE, Position, View
 from kufsa.envs.common import missing
 from kufsa.envs.encoding import Encoding, IllegalIndex, encoding
-from kufsa.envs.table import WAIT, outcome
+from kufsa.envs.table import outcome
 from kufsa.search.protocol import Bot, Choice, bot
 
 from .versus import LIMIT, play
@@ -168,14 +168,17 @@ def rows(code: Encoding, log: Log, episode: int = 0, source: str = "") -> Rows:
 def _choosers(position: Position, action: str) -> Sequence[int]:
     if isinstance(position.to_act, int):
         return (position.to_act,)
-    return range(position.players) if action == WAIT else (int(action.partition(":")[0]),)
+    real_time = position.game.real_time
+    if real_time is None or action == real_time.turn_up:
+        return range(position.players)
+    return (int(action.partition(":")[0]),)
 
 
 def _index(code: Encoding, position: Position, action: str) -> int | None:
     try:
         return code.index(position, action)
     except IllegalIndex:
-        return None  # a wrong snatch that no card could make right
+        return None  # a wrong claim that could be right nowhere
 
 
 def _add_results(found: Rows, scores: list[tuple[int, ...]], last: Position) -> None:

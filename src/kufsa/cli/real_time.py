@@ -1,31 +1,36 @@
-"""A game that everybody plays at once, at one keyboard and against the clock.
+"""A game of real time, at one keyboard and against the clock.
 
-Enter turns cards up. Who snatches types the key of their seat and the numbers of the cards, or
-first the key alone and then, within ``MARK_SECONDS``, the numbers. Opponents of the computer
-take the time that their eyes and hands need: while people think, a monotonic clock runs, and the
-earlier one counts. In a terminal their snatch comes at once; elsewhere it is told after the line
-that came too late.
+Enter turns something up. Whoever claims types the key of their seat and what they claim, or first
+the key alone and then, within the game's seconds, what they claim. Bots take the time that they
+need to see and to act: while people think, a monotonic clock runs, and the earlier one counts. In a
+terminal their claim comes at once; elsewhere it is told after the line that came too late.
+
+A game may have keys of its own (``terminal.KEYS``), read what is typed in its own way
+(``terminal.claimed``), and have sentences of its own (the messages ``race-…``).
 """
 
 import select
 import sys
+from collections.abc import Callable, Sequence
+from string import ascii_lowercase
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rich.rule import Rule
 from rich.text import Text
 
-from kufsa.core.language import Message
+from kufsa.core.language import Message, has_message
 
+from .console import PACKAGE
 from .session_commands import find_command, run_command
 
 if TYPE_CHECKING:
     from .session import Session
 
-MARK_SECONDS = 5.0
 HORIZON = 600.0  # what would come later than that, nobody waits for
 
 Plan = tuple[float, int, str]  # after so many seconds, which seat, what it does
+Claim = tuple[int, str | None]  # the seat, and what it claims; None: it has not said that yet
 
 
 class RealTimePlay:
@@ -34,7 +39,13 @@ class RealTimePlay:
     def __init__(self, session: "Session") -> None:
         self.session = session
         self.people = session.people
-        self.terminal: Any = session.game.optional("terminal")
+        assert session.game.real_time is not None
+        self.real_time = session.game.real_time
+        own = session.game.optional("terminal")
+        self.keys: str = getattr(own, "KEYS", ascii_lowercase)
+        self.claimed: Callable[[str, Sequence[int]], Claim | None] = getattr(
+            own, "claimed", claimed
+        )
         self.bots = session.bots
         session.at_screen = self.people[0]  # one screen for all: nothing is hidden here
 
@@ -47,7 +58,10 @@ class RealTimePlay:
                 self.session.unread[seat].clear()
 
     def _say(self, message: str, **values: str) -> str:
-        return Message(self.session.game.package, message, dict(values)).text(self.session.lang)
+        """The game's own sentence, or a general one."""
+        own, lang = self.session.game.package, self.session.lang
+        package = own if has_message(own, message, lang) else PACKAGE
+        return Message(package, message, dict(values)).text(lang)
 
     def _warn(self, sentence: str) -> None:
         self.session.console.print(sentence, style="yellow")
@@ -59,9 +73,7 @@ class RealTimePlay:
             f"{name} {score}"
             for name, score in zip(self.session.names, self.session.position.scores, strict=True)
         )
-        keys = ", ".join(
-            f"{self.terminal.KEYS[seat]} {self.session.names[seat]}" for seat in self.people
-        )
+        keys = ", ".join(f"{self.keys[seat]} {self.session.names[seat]}" for seat in self.people)
         self.session.console.print(Rule(Text(scores, style="bold"), align="left"))
         self.session.show_board(self.people[0])
         self.session.console.print(self._say("race-keys", keys=keys), style="dim")
@@ -71,8 +83,8 @@ class RealTimePlay:
     def _next(self) -> str:
         """The action that comes first: what somebody types, or what an opponent does.
 
-        Opponents look at the same cards until an action changes them: a line that is answered in
-        another way, however often it is typed, does not make them begin anew.
+        Bots look at the same position until an action changes it: a line that is answered in
+        another way, however often it is typed, does not make them begin again.
         """
         began, plan = monotonic(), self._plan()
         while True:
@@ -89,7 +101,7 @@ class RealTimePlay:
                 return action
 
     def _plan(self) -> Plan | None:
-        """The earliest snatch of an opponent if no more cards are turned up."""
+        """The earliest claim of a bot if nothing more turns up."""
         plans = []
         for seat, one in self.bots.items():
             after = 0.0
@@ -110,15 +122,18 @@ class RealTimePlay:
             run_command(self.session, name, rest.strip(), self.people[0])
             return None
         if not typed:
-            return self._allowed("flip")
-        snatched = self.terminal.hurried(typed, self.people)
-        if snatched is None:
-            if ":" in typed:
-                return self._allowed(typed)
+            return self._allowed(self.real_time.turn_up)
+        if ":" in typed:
+            return self._allowed(typed)
+        claim = self.claimed(typed, self.people)
+        if claim is None:
             self._warn(self._say("race-unclear"))
             return None
-        action = self._allowed(self.terminal.snatch(snatched.seat, snatched.marks))
-        return action if action is None or snatched.marks else self._mark(snatched.seat)
+        action = self._allowed(self._action(*claim))
+        return action if action is None or claim[1] else self._name(claim[0])
+
+    def _action(self, seat: int, what: str | None) -> str:
+        return f"{seat}:{self.real_time.claim} {what or ''}".rstrip()
 
     def _allowed(self, action: str) -> str | None:
         """The action if the rules take it from somebody at the keyboard; else why they do not."""
@@ -127,20 +142,39 @@ class RealTimePlay:
             return None
         return None if self.session.refuse(action) else action
 
-    def _mark(self, seat: int) -> str:
-        """Who holds the diamond says which cards; not in time or not at all is wrong (RH-12)."""
-        began = monotonic()
+    def _name(self, seat: int) -> str:
+        """Who was first says what they claim; not in time is a claim that names nothing."""
+        began, seconds = monotonic(), self.real_time.seconds
         while True:
-            left = MARK_SECONDS - (monotonic() - began)
-            typed = read_line(self._say("race-mark", player=self.session.names[seat]) + " ", left)
-            if monotonic() - began >= MARK_SECONDS:
+            left = seconds - (monotonic() - began)
+            typed = read_line(self._say("race-name", player=self.session.names[seat]) + " ", left)
+            if monotonic() - began >= seconds:
                 self._warn(self._say("race-slow"))
-                return str(self.terminal.snatch(seat, None))
-            told = self.terminal.hurried(typed or "", [seat])
-            if told is not None and told.marks is not None:
-                action = self._allowed(self.terminal.snatch(seat, told.marks))
+                return self._action(seat, None)
+            claim = self.claimed(typed or "", [seat])
+            if claim is not None and claim[1] is not None:
+                action = self._allowed(self._action(*claim))
                 if action is not None:
                     return action
+
+
+def claimed(typed: str, people: Sequence[int]) -> Claim | None:
+    """The claim that a line means: the key of a seat, and what it claims.
+
+    Who is alone at the keyboard may leave the key out.
+
+    >>> claimed("b red 7", [0, 1]), claimed("b", [0, 1]), claimed("z 7", [0, 1])
+    ((1, 'red 7'), (1, None), None)
+    >>> claimed("red 7", [2]), claimed("c", [2]), claimed(" ", [2])
+    ((2, 'red 7'), (2, None), None)
+    """
+    key, _, what = typed.strip().partition(" ")
+    if not key:
+        return None
+    seat = ascii_lowercase.find(key.lower()) if len(key) == 1 else -1
+    if seat in people:
+        return seat, what.strip() or None
+    return (people[0], typed.strip()) if len(people) == 1 else None
 
 
 def read_line(prompt: str, seconds: float | None) -> str | None:

@@ -30,7 +30,7 @@ from . import common
 from .batches import batch, check_rewards
 from .common import ILLEGAL_REWARD, Observation
 from .encoding import IllegalIndex, encoding
-from .table import WAIT, Table, outcome
+from .table import Table, outcome
 
 try:
     import gymnasium
@@ -167,14 +167,14 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         """A bot's choice; in a game without turns, hands are equally quick, as in a batch."""
         position = table.position
         choice = self._bots[seat].choose(position.view(seat), position.legal_for(seat))
-        if position.to_act is not EVERYONE:
+        if table.wait is None or position.to_act is not EVERYONE:
             return str(choice)
-        action = choice[0] or WAIT
-        if action != WAIT:
+        action = choice[0] or table.wait
+        if action != table.wait:
             try:
                 position.play(action)
             except IllegalAction:
-                return WAIT  # as at any table
+                return table.wait  # as at any table
         return action
 
     def _play(self, table: Table, action: str) -> None:

@@ -4,7 +4,7 @@ Importing this registers them. **Chance is explicit, and comes first**: a game b
 chance nodes of 256 outcomes, which are the digits of a seed, and from then on the rules' own
 kernels draw what they need from it. So the distribution is exact, nothing of the rules is written
 again, and histories say everything. (Chance nodes at every shuffle would have to enumerate 49!
-deals, or repeat the rules here.) A lot between several snatches in Red-Handed is a chance node of
+deals, or repeat the rules here.) In real time, a lot between several claims is a chance node of
 its own. ``deals=6`` makes a small game of it: one chance node with six equally likely deals.
 
 What is to come is settled by the seed, but no player knows it: search has to ask
@@ -293,7 +293,7 @@ class KufsaState(pyspiel.State):
         self.moment: Moment | None = None
 
     def _now(self) -> Moment:
-        assert self.moment is not None, "the cards are not dealt yet"
+        assert self.moment is not None, "the game is not dealt yet"
         return self.moment
 
     # Whose turn it is, and what may happen.

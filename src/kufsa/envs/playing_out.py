@@ -46,7 +46,7 @@ def playouts(
     """Play each position out n times at random, every legal action as likely as the next.
 
     The chance still to come is another one each time. With a ``seat``, what that seat cannot know
-    is dealt anew each time, too; without, hidden cards lie as they do in the position.
+    is dealt anew each time, too; without, what is hidden lies as it does in the position.
 
     >>> import kufsa
     >>> start = kufsa.game("kings_court").start(players=2, seed=7)

@@ -1,8 +1,9 @@
 """One game, one question at a time: who is asked, what may be done, and what came of it.
 
-Where everybody may act at any time, every seat is asked in turn, as in a batch: to wait (``flip``)
-or to snatch, without learning what the others chose. When all have chosen, a lot decides between
-those who snatched; where all wait, cards are turned up. The lot is for others to draw.
+Where everybody may act at any time, every seat is asked in turn, as in a batch: to wait, by the
+action that turns something up, or to claim, without learning what the others chose. When all have
+chosen, a lot decides between the claims; where all wait, something turns up. The lot is for others
+to draw.
 """
 
 import numpy as np
@@ -11,8 +12,6 @@ from numpy.typing import NDArray
 from kufsa.core.position import EVERYONE, Position
 
 from .encoding import encoding
-
-WAIT = "flip"
 
 
 class Table:
@@ -33,6 +32,8 @@ class Table:
         self.position = position
         self.chosen = chosen  # in this round, where everybody is asked
         self.code = encoding(position.game)
+        real_time = position.game.real_time
+        self.wait = real_time.turn_up if real_time else None  # the action of a seat that waits
 
     @property
     def asked(self) -> int | None:
@@ -44,10 +45,10 @@ class Table:
 
     @property
     def contest(self) -> tuple[str, ...]:
-        """The snatches between which a lot has to decide."""
+        """The claims between which a lot has to decide."""
         if len(self.chosen) < self.position.players:
             return ()
-        return tuple(action for action in self.chosen if action != WAIT)
+        return tuple(action for action in self.chosen if action != self.wait)
 
     def mask(self) -> NDArray[np.bool_]:
         """What the seat that is asked may choose."""
@@ -69,8 +70,8 @@ class Table:
             self.settle(0)
         elif not self.contest:
             self.chosen = ()
-            if WAIT in self.position.legal[:1]:
-                self.position = self.position.play(WAIT)
+            if self.wait is not None and self.wait in self.position.legal[:1]:
+                self.position = self.position.play(self.wait)
 
     def settle(self, place: int) -> None:
         """The lot fell on this one of ``contest``."""

@@ -6,7 +6,7 @@ command, and ``scene(match, seat)`` what a seat is sent.
 
 from .audience import scene, steps
 from .commands import Envelope, Moment, NewTable, Refusal, Repeated
-from .decide import check_snatch, create, handle, rematch
+from .decide import check_claim, create, handle, rematch
 from .match import Match, fold
 
 __all__ = [
@@ -16,7 +16,7 @@ __all__ = [
     "NewTable",
     "Refusal",
     "Repeated",
-    "check_snatch",
+    "check_claim",
     "create",
     "fold",
     "handle",

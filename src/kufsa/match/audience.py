@@ -77,7 +77,7 @@ def game_part(match: Match, seat: int | None) -> Part:
         "chain": match.chain.head,
         "paused": match.paused,
         "turn": match.turn,
-        "snatcher": match.snatcher,
+        "claimant": match.claimant,
         "undo": _ask(match),
         "clock": _clock(match),
         "to_act": match.to_act,

@@ -91,16 +91,16 @@ class Act(Command, frozen=True):
     action: str
 
 
-class Snatch(Command, frozen=True):
-    """Grab the diamond that lies there since turning-up ``turn``; marks come with ``mark``."""
+class Claim(Command, frozen=True):
+    """In real time: be the first after turning-up ``turn``; what is claimed comes with ``name``."""
 
     turn: int
 
 
-class Mark(Command, frozen=True):
-    """The cards of one's own snatch, by their numbers."""
+class Name(Command, frozen=True):
+    """In real time: what one claims, once one was first, as the notation of the game writes it."""
 
-    cards: list[int]
+    what: str
 
 
 class AskUndo(Command, frozen=True):
@@ -162,7 +162,7 @@ class Rematch(Command, frozen=True):
 
 PersonCommand = (
     Configure | Sit | SeatBot | Empty | Start
-    | Act | Snatch | Mark | AskUndo | AnswerUndo | Pause | Resume
+    | Act | Claim | Name | AskUndo | AnswerUndo | Pause | Resume
     | Leave | Return | Say | Mute | Remove | Close | Rematch
 )  # fmt: skip
 
@@ -179,19 +179,19 @@ class BotActs(Command, frozen=True):
 
 
 class TurnUp(Command, frozen=True):
-    """Red-Handed: the pace says that cards are turned up."""
+    """In real time: the pace says that something turns up."""
 
 
 class Settle(Command, frozen=True):
-    """Red-Handed: the window closed, these are all claims on a turning-up."""
+    """In real time: the window closed, these are all claims on a turning-up."""
 
     turn: int
     claims: list[dict[str, Any]]  # see race.Claim
     cap: int = FRIENDS  # the most credit that a claim may have
 
 
-class MarkTimeout(Command, frozen=True):
-    """Red-Handed: whoever snatched did not mark in time (RH-12)."""
+class ClaimTimeout(Command, frozen=True):
+    """In real time: whoever was first did not name in time what they claim."""
 
 
 class ClockRanOut(Command, frozen=True):
@@ -211,7 +211,7 @@ class Rename(Command, frozen=True):
     name: str
 
 
-TableCommand = BotActs | TurnUp | Settle | MarkTimeout | ClockRanOut | Abandon | Rename
+TableCommand = BotActs | TurnUp | Settle | ClaimTimeout | ClockRanOut | Abandon | Rename
 
 
 class Envelope(msgspec.Struct, frozen=True):

@@ -16,14 +16,14 @@ from .opening import and_start, create, rematch
 from .phrases import line_of
 from .refusals import Refused
 
-__all__ = ["check_snatch", "create", "handle", "rematch"]
+__all__ = ["check_claim", "create", "handle", "rematch"]
 
 _ID = re.compile(f"[A-Za-z0-9_-]{{1,{c.LONGEST_ID}}}")
 
 # Meant for the game as it was: stale when something has happened in it since.
-_FOR_THE_MOMENT = (c.Configure, c.Start, c.Act, c.Mark, c.AskUndo)
+_FOR_THE_MOMENT = (c.Configure, c.Start, c.Act, c.Name, c.AskUndo)
 _BY_THE_TABLE = (
-    c.BotActs, c.TurnUp, c.Settle, c.MarkTimeout, c.ClockRanOut, c.Abandon, c.Rename,
+    c.BotActs, c.TurnUp, c.Settle, c.ClaimTimeout, c.ClockRanOut, c.Abandon, c.Rename,
 )  # fmt: skip
 
 
@@ -54,14 +54,14 @@ def handle(
     return [replace(event, at=moment.at, cause=cause) for event in happened]
 
 
-def check_snatch(match: Match, envelope: Envelope) -> Refusal | None:
-    """Why a person's snatch does not count, or None: then the table's race takes it in."""
+def check_claim(match: Match, envelope: Envelope) -> Refusal | None:
+    """Why a person's claim does not count, or None: then the table's race takes it in."""
     try:
         _check_sender(envelope)
         _check_number(match, envelope)
-        if not isinstance(envelope.command, c.Snatch):
+        if not isinstance(envelope.command, c.Claim):
             raise Refused("no_race")
-        play.must_be_snatchable(match, envelope, envelope.command.turn)
+        play.must_be_claimable(match, envelope, envelope.command.turn)
     except Refused as refused:
         return refused.answer(match.seq)
     return None
@@ -104,11 +104,11 @@ def _decide(match: Match, ask: Envelope, moment: Moment) -> list[e.AnyEvent] | R
         # Play.
         case c.Act():
             return play.act(match, ask, command, moment)
-        case c.Snatch():
-            play.must_be_snatchable(match, ask, command.turn)
+        case c.Claim():
+            play.must_be_claimable(match, ask, command.turn)
             raise Refused("race_door")
-        case c.Mark():
-            return play.mark(match, ask, command)
+        case c.Name():
+            return play.name(match, ask, command)
         case c.AskUndo():
             return play.ask_undo(match, ask)
         case c.AnswerUndo():
@@ -139,8 +139,8 @@ def _decide(match: Match, ask: Envelope, moment: Moment) -> list[e.AnyEvent] | R
             return play.turn_up(match)
         case c.Settle():
             return play.settle(match, command)
-        case c.MarkTimeout():
-            return play.mark_timeout(match)
+        case c.ClaimTimeout():
+            return play.claim_timeout(match)
         case c.ClockRanOut():
             return play.clock_ran_out(match, command, moment)
         case c.Abandon():

@@ -41,8 +41,8 @@ class Manners(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     explain: bool = False  # bots say why they did what they did
     rated: bool = False
     clock: Clock = Clock()
-    pace: float = 3.0  # Red-Handed: seconds between two turnings-up
-    mark_seconds: float = 5.0  # Red-Handed: to mark the cards of a snatch (RH-12)
+    pace: float = 0  # in real time: seconds between two turnings-up; 0: as the game has it
+    claim_seconds: float = 0  # in real time: to name what one claims; 0: as the game has it
     stand_in: str = "greedy"  # the bot that takes the seat of who left
 
 
@@ -110,7 +110,7 @@ class Emptied(Event, frozen=True):
 
 
 class Started(Event, frozen=True):
-    """Cards are dealt and dice are ready; nobody can add to the chance any more."""
+    """The game is set up; nobody can add to the chance any more."""
 
 
 # Play.
@@ -124,13 +124,13 @@ class Acted(Event, frozen=True):
     spent: int = 0  # milliseconds of the seat's clock
 
 
-class Snatched(Event, frozen=True):
+class Claimed(Event, frozen=True):
     """Who was first: every claim on a turning-up and the verdict, in one event."""
 
     turn: int  # the number of the turning-up
     claims: list[dict[str, Any]]
     cap: int  # the most credit of a claim, in microseconds
-    winner: int  # the seat that now marks its cards
+    winner: int  # the seat that now names what it claims
     by_lot: bool = False
 
 
@@ -240,7 +240,7 @@ class Rematched(Event, frozen=True):
 
 AnyEvent = (
     Created | Configured | Reserved | Sat | BotSat | Emptied | Started
-    | Acted | Snatched | UndoAsked | UndoAnswered | Undone | Paused | Resumed
+    | Acted | Claimed | UndoAsked | UndoAnswered | Undone | Paused | Resumed
     | Left | Returned | HostChanged | Muted | Removed | Renamed | Said
     | Ended | Rematched
 )  # fmt: skip

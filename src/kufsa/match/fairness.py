@@ -1,14 +1,15 @@
 """Chance that can be checked: the promise before the deal, the key, lots, and the chain.
 
 Before anybody sits down the table shows the ``commitment`` to its secret. Whoever takes a seat may
-add bytes. At the start all of it becomes the ``match_key``, from which every card and die follows.
-After the end the secret is shown, and anybody can compute everything again.
+add bytes. At the start all of it becomes the ``match_key``, from which all chance follows. After
+the end the secret is shown, and anybody can compute everything again.
 """
 
 import hashlib
 import hmac
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any
 
 SECRET_BYTES = 32
@@ -94,7 +95,7 @@ def match_key(
 def lot(key: bytes, label: str, count: int) -> int:
     """One of ``count``, each equally likely: who wins where nobody was clearly first.
 
-    The label names the occasion (``"snatch 17"``); the same occasion has the same outcome.
+    The label names the occasion; the same occasion has the same outcome.
 
     >>> lot(bytes(32), "snatch 17", 3)
     2
@@ -108,6 +109,15 @@ def lot(key: bytes, label: str, count: int) -> int:
         if number < _RANGE - _RANGE % count:  # beyond, some outcomes would be likelier
             return number % count
         attempt += 1
+
+
+def claim_lot(key: bytes, claim: str, turn: int) -> Callable[[int], int]:
+    """The lot between claims on a turning-up; ``claim`` is what the game calls a claim.
+
+    >>> claim_lot(bytes(32), "snatch", 17)(3) == lot(bytes(32), "snatch 17", 3)
+    True
+    """
+    return partial(lot, key, f"{claim} {turn}")
 
 
 class Chain:

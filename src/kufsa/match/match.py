@@ -15,7 +15,7 @@ from kufsa.core.registry import game as find_game
 
 from . import events as e
 from .fairness import Chain, match_key
-from .record import action_line, bytes_line, end_line, header_line, snatch_line, undo_line
+from .record import action_line, bytes_line, claim_line, end_line, header_line, undo_line
 
 Status = Literal["waiting", "playing", "ended"]
 WAITING: Final = "waiting"
@@ -60,8 +60,8 @@ class Match:
         self.moves: list[Move] = []
         self.undo_ask: Ask | None = None
         self.paused = False
-        self.turn = 0  # Red-Handed: how many times cards were turned up
-        self.snatcher: int | None = None  # Red-Handed: who marks now, while the table is frozen
+        self.turn = 0  # in real time: the number of the last turning-up
+        self.claimant: int | None = None  # was first and names now what it claims
         self.remaining: list[int] = []  # by seat, milliseconds of the total clock
         self.turn_spent = 0  # milliseconds of the present turn before its last action
         self.out_of_time: set[int] = set()
@@ -231,7 +231,7 @@ class Match:
         self._tried = None
         self.moves.append(Move(event.seat, event.action, self.seq))
         self.undo_ask = None
-        self.snatcher = None
+        self.claimant = None
         if mover is EVERYONE:
             self.turn += event.seat is None
         elif event.seat is not None:
@@ -246,9 +246,11 @@ class Match:
             left = max(0, self.remaining[seat] - spent)
             self.remaining[seat] = left + (0 if same_turn else self.manners.clock.increment * 1000)
 
-    def _snatched(self, event: e.Snatched) -> None:
-        self.snatcher = event.winner
-        self._write(snatch_line(event.turn, event.claims, event.cap, event.winner))
+    def _claimed(self, event: e.Claimed) -> None:
+        self.claimant = event.winner
+        assert self.game.real_time is not None
+        word = self.game.real_time.claim
+        self._write(claim_line(word, event.turn, event.claims, event.cap, event.winner))
 
     def _undoasked(self, event: e.UndoAsked) -> None:
         self.undo_ask = Ask(event.seat, event.to, frozenset(), self.seq)
@@ -313,7 +315,7 @@ class Match:
         self.how = event.how
         self.scores = list(event.scores)
         self.winners = list(event.winners)
-        self.snatcher = None
+        self.claimant = None
         self.undo_ask = None
         if self.position is not None:
             self._write(end_line(event.how, bytes.fromhex(event.secret), self.scores, self.winners))
@@ -332,7 +334,7 @@ _COPIED = frozenset((list, dict, set, Chain))
 
 # After these, what a command was meant for may have changed.
 _IN_THE_GAME = (
-    e.Started, e.Acted, e.Snatched, e.Undone, e.Paused, e.Resumed, e.Ended, e.Configured
+    e.Started, e.Acted, e.Claimed, e.Undone, e.Paused, e.Resumed, e.Ended, e.Configured
 )  # fmt: skip
 
 

@@ -1,7 +1,6 @@
 """A new table: what may be chosen for it, and the events that it begins with."""
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,7 +8,6 @@ from msgspec.structs import replace
 from kufsa.core.errors import BadOption, UnknownGame, brief
 from kufsa.core.game import Game
 from kufsa.core.language import Message, Value
-from kufsa.core.position import EVERYONE
 from kufsa.core.registry import game as find_game
 from kufsa.search.protocol import bots
 
@@ -20,9 +18,9 @@ from .phrases import CHAT
 from .refusals import PACKAGE, Refused
 
 LONGEST_CLOCK = 30 * 24 * 3600  # seconds
-RANGES: dict[str, tuple[float, float]] = {
+RANGES: dict[str, tuple[float, float]] = {  # of seconds; 0: none, or as the game has it
     "pace": (0.5, 60),
-    "mark_seconds": (1, 60),
+    "claim_seconds": (1, 60),
     "spectator_delay": (0, 3600),
 }
 
@@ -135,12 +133,13 @@ def check_settings(
     except BadOption as error:
         raise Refused("bad_options", reason=str(error)) from None
     for name, (low, high) in RANGES.items():
-        _check_range(name, getattr(manners, name), low, high)
+        if getattr(manners, name) != 0:
+            _check_range(name, getattr(manners, name), low, high)
     for name in ("move", "total", "increment"):
         _check_range(f"clock.{name}", getattr(manners.clock, name), 0, LONGEST_CLOCK)
     if manners.clock.increment and not manners.clock.total:
         raise _bad_manners("increment")
-    if (manners.clock.move or manners.clock.total) and _everyone_acts(game.id):
+    if (manners.clock.move or manners.clock.total) and game.real_time:
         raise _bad_manners("clock")
     if manners.chat not in CHAT:
         raise _bad_manners("chat", value=brief(manners.chat), choices=", ".join(CHAT))
@@ -180,8 +179,3 @@ def _check_range(name: str, value: float, low: float, high: float) -> None:
 
 def _bad_manners(what: str, **values: Value) -> Refused:
     return Refused("bad_manners", reason=Message(PACKAGE, f"manners-{what}", values))
-
-
-@cache
-def _everyone_acts(game: str) -> bool:
-    return find_game(game).start(seed=0).to_act is EVERYONE

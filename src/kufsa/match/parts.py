@@ -94,7 +94,7 @@ class Scene(TypedDict):
     chain: str
     paused: bool
     turn: int
-    snatcher: int | None
+    claimant: int | None
     undo: UndoAsk | None
     clock: Clocks | None
     to_act: int | None

@@ -1,26 +1,21 @@
-"""Play: actions, snatches, taking back, pauses, clocks."""
-
-from functools import partial
+"""Play: actions, claims in real time, taking back, pauses, clocks."""
 
 import msgspec
 
 from kufsa.core.errors import IllegalAction
+from kufsa.core.game import RealTime
 
 from . import commands as c
 from . import events as e
 from . import race, undo
 from .clock import deadline
 from .commands import Envelope, Moment
-from .fairness import lot
+from .fairness import claim_lot
 from .match import Match
 from .refusals import Refused, must_host, must_play, own_seat
 from .seats import gone
 
 Events = list[e.AnyEvent]
-
-# How a game in which everybody acts at any time writes what the table does and what hands do.
-TURN_UP = "flip"
-SNATCH = "snatch"
 
 
 def act(match: Match, ask: Envelope, wanted: c.Act, moment: Moment) -> Events:
@@ -44,8 +39,10 @@ def bot_acts(match: Match, wanted: c.BotActs) -> Events:
     if wanted.actions != len(match.moves):
         raise Refused("stale")
     if match.everyone_acts:
-        if match.snatcher != wanted.seat or not wanted.action.startswith(_hand(wanted.seat)):
-            raise Refused("not_marking")
+        if match.claimant != wanted.seat or not wanted.action.startswith(
+            _bare_claim(match, wanted.seat)
+        ):
+            raise Refused("not_claimant")
     else:
         _must_go_on(match)
         if match.to_act != wanted.seat:
@@ -77,58 +74,60 @@ def _must_go_on(match: Match) -> None:
         raise Refused("paused")
 
 
-# Snatches.
+# Real time.
 
 
-def must_be_snatchable(match: Match, ask: Envelope, turn: int) -> None:
-    """Raise a refusal unless this person's hand may go for the diamond of this turning-up."""
+def must_be_claimable(match: Match, ask: Envelope, turn: int) -> None:
+    """Raise a refusal unless this person may claim something after this turning-up."""
     must_play(match)
     seat = own_seat(match, ask.person)
     _must_race(match)
     _must_go_on(match)
     if turn != match.turn:
         raise Refused("another_turn", turn=match.turn)
-    if match.snatcher is not None:
+    if match.claimant is not None:
         raise Refused("frozen")
-    acted(match, seat, _hand(seat))  # refused by the rules where no card lies open
+    acted(match, seat, _bare_claim(match, seat))  # refused where there is nothing to claim
 
 
-def _must_race(match: Match) -> None:
-    if not match.everyone_acts:
+def _must_race(match: Match) -> RealTime:
+    if match.game.real_time is None or not match.everyone_acts:
         raise Refused("no_race")
+    return match.game.real_time
 
 
-def _hand(seat: int) -> str:
-    """A snatch without marks: it is punished, as one that marks wrongly."""
-    return f"{seat}:{SNATCH}"
+def _bare_claim(match: Match, seat: int) -> str:
+    """A claim that names nothing: what follows from it is up to the rules."""
+    return f"{seat}:{_must_race(match).claim}"
 
 
 def turn_up(match: Match) -> Events:
     must_play(match)
-    _must_race(match)
+    real_time = _must_race(match)
     _must_go_on(match)
-    if match.snatcher is not None:
+    if match.claimant is not None:
         raise Refused("frozen")
-    return acted(match, None, TURN_UP)
+    return acted(match, None, real_time.turn_up)
 
 
 def settle(match: Match, wanted: c.Settle) -> Events:
     must_play(match)
-    _must_race(match)
+    real_time = _must_race(match)
     if wanted.turn != match.turn:
         raise Refused("another_turn", turn=match.turn)
-    if match.snatcher is not None:
+    if match.claimant is not None:
         raise Refused("frozen")
     try:
         claims = msgspec.convert(wanted.claims, list[race.Claim])
-        verdict = race.decide(claims, wanted.turn, partial(lot, match.key), wanted.cap)
+        lot = claim_lot(match.key, real_time.claim, wanted.turn)
+        verdict = race.decide(claims, wanted.turn, lot, wanted.cap)
     except (ValueError, msgspec.ValidationError) as error:
         raise Refused("bad_claims", reason=str(error)) from None
     if any(claim.seat >= match.players for claim in claims):
         raise Refused("no_such_seat", last=match.players - 1)
-    acted(match, verdict.winner, _hand(verdict.winner))
+    acted(match, verdict.winner, _bare_claim(match, verdict.winner))
     return [
-        e.Snatched(
+        e.Claimed(
             turn=wanted.turn,
             claims=msgspec.to_builtins(list(verdict.claims)),
             cap=verdict.cap,
@@ -138,22 +137,20 @@ def settle(match: Match, wanted: c.Settle) -> Events:
     ]
 
 
-def mark(match: Match, ask: Envelope, wanted: c.Mark) -> Events:
+def name(match: Match, ask: Envelope, wanted: c.Name) -> Events:
     must_play(match)
     seat = own_seat(match, ask.person)
     _must_race(match)
-    if match.snatcher != seat:
-        raise Refused("not_marking")
-    # No table has a thousand cards; endless numbers are not worth writing out.
-    cards = sorted(min(max(card, 0), 999) for card in wanted.cards)
-    return acted(match, seat, " ".join([_hand(seat), *map(str, cards)]))
+    if match.claimant != seat:
+        raise Refused("not_claimant")
+    return acted(match, seat, f"{_bare_claim(match, seat)} {wanted.what}".rstrip(" "))
 
 
-def mark_timeout(match: Match) -> Events:
+def claim_timeout(match: Match) -> Events:
     must_play(match)
-    if match.snatcher is None:
-        raise Refused("not_marking")
-    return acted(match, match.snatcher, _hand(match.snatcher))
+    if match.claimant is None:
+        raise Refused("not_claimant")
+    return acted(match, match.claimant, _bare_claim(match, match.claimant))
 
 
 # Taking back.

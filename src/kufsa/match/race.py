@@ -1,16 +1,16 @@
-"""Who was first: the order of snatches when several hands go for the diamond (RH-10).
+"""Who was first: the order of claims in a game of real time.
 
-Cards are turned up for everybody at once, each turning-up with a number, and a snatch names the
+Something is turned up for everybody at once, each turning-up has a number, and a claim names the
 one that it answers. All times are whole **microseconds** of the server's own monotonic clock;
-they come in as arguments, and a client has no way to name one. For each snatch::
+they come in as arguments, and a client has no way to name one. For each claim::
 
-    waited   = when it arrived - when the cards were sent to that seat
+    waited   = when it arrived - when the turning-up was sent to that seat
     reaction = what of that is left after the credit for the way there and back, or 0
 
 The credit is the round trip that the server measured on that line, never more than the table's
-cap. When the first snatch arrives, nobody is told: who could still have been earlier is waited for
-(``TurningUp.closes``), and only the verdict is made known. Otherwise a program that hears of the
-first snatch could answer it in time, and its credit would carry it past the one that it heard of.
+cap. When the first claim arrives, nobody is told: the table waits for everybody who could still
+have been earlier (``TurningUp.closes``), and makes only the verdict known. Otherwise a program that
+hears of the first claim could answer it in time, and its credit would carry it past that one.
 """
 
 from collections.abc import Callable, Hashable, Iterable
@@ -23,17 +23,17 @@ STRANGERS = 100_000  # and where anybody may sit down
 # Differences below this say nothing about people: a screen shows what it got only at its next
 # picture (every 17 ms on most) and a round trip varies by some milliseconds from one to the next.
 NEAR_TIE = 10_000
-# All seats are sent the cards in one go. Who makes the server wait, by not reading, while looking
-# on in another way, must not seem to have been shown them later than that.
+# All seats are sent a turning-up in one go. Who makes the server wait, by not reading, while
+# looking on in another way, must not seem to have been shown it later than that.
 SENDING = 20_000
 
-Lot = Callable[[str, int], int]  # for a label and a count: one of 0 to count - 1
+Lot = Callable[[int], int]  # for a count: one of 0 to count - 1
 Natural = Annotated[int, msgspec.Meta(ge=0)]
-Reason = Literal["no_seat", "another_turn", "second_snatch", "too_late"]
+Reason = Literal["no_seat", "another_turn", "second_claim", "too_late"]
 
 
-class SnatchRefused(ValueError):
-    """A snatch that does not count; ``reason`` is for programs, the sentence for people."""
+class ClaimRefused(ValueError):
+    """A claim that does not count; ``reason`` is for programs, the sentence for people."""
 
     def __init__(self, reason: Reason, sentence: str) -> None:
         super().__init__(sentence)
@@ -41,7 +41,7 @@ class SnatchRefused(ValueError):
 
 
 class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One seat's snatch, as it is written in the record; times in microseconds."""
+    """One seat's claim, as it is written in the record; times in microseconds."""
 
     seat: Natural
     waited: Natural
@@ -79,47 +79,49 @@ class Verdict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def decide(claims: Iterable[Claim], turn: int, lot: Lot, cap: int) -> Verdict:
     """Who was first. Those less than a near-tie behind the earliest draw lots with it.
 
-    The lot is asked once, and only then, for the label ``snatch`` and the number of the turning-up;
-    its answer counts those who draw in the order of their seats.
+    The lot is asked once, and only then; its answer counts those who draw in the order of their
+    seats.
 
     >>> claims = [claim(0, 500_000, 10_000), claim(1, 640_000, 180_000)]
-    >>> decide(claims, 7, lambda label, count: 0, FRIENDS).winner
+    >>> decide(claims, 7, lambda count: 0, FRIENDS).winner
     1
-    >>> near = decide([*claims, claim(2, 465_000)], 7, lambda label, count: count - 1, FRIENDS)
+    >>> near = decide([*claims, claim(2, 465_000)], 7, lambda count: count - 1, FRIENDS)
     >>> near.winner, near.by_lot
     (2, True)
     """
     ranked = tuple(sorted(claims, key=lambda one: (one.reaction, one.seat)))
     if not ranked:
-        raise ValueError(f"nobody snatched in turning-up {turn}: there is nothing to decide")
+        raise ValueError(
+            f"nobody claimed anything in turning-up {turn}: there is nothing to decide"
+        )
     if len({one.seat for one in ranked}) < len(ranked):
-        raise ValueError(f"a seat snatched more than once in turning-up {turn}")
+        raise ValueError(f"a seat claimed more than once in turning-up {turn}")
     for one in ranked:
         if one.credit > cap:
             raise ValueError(f"seat {one.seat} has a credit of {one.credit}, over the cap {cap}")
     latest = ranked[0].reaction + NEAR_TIE
     near = sorted(one.seat for one in ranked if one.reaction < latest)
     by_lot = len(near) > 1
-    winner = near[lot(f"snatch {turn}", len(near))] if by_lot else near[0]
+    winner = near[lot(len(near))] if by_lot else near[0]
     return Verdict(turn, cap, NEAR_TIE, ranked, winner, by_lot)
 
 
 class TurningUp:
-    """The time after one turning-up: to whom the cards were sent, and who snatched.
+    """The time after one turning-up: to whom it was sent, and who claimed.
 
-    People and bots go through the same door. A bot's snatch arrives ``turned`` plus its reaction,
+    People and bots go through the same door. A bot's claim arrives ``turned`` plus its reaction,
     over no line, so without credit.
 
     >>> turn = TurningUp(7, seats=3, turned=0, cap=FRIENDS)
     >>> turn.sent(0, at=0, line="Noa's phone", credit=180_000)
     >>> turn.sent(1, at=0, line="Uri's laptop", credit=10_000)
-    >>> turn.snatch(1, 7, arrived=500_000, line="Uri's laptop").reaction
+    >>> turn.claim(1, 7, arrived=500_000, line="Uri's laptop").reaction
     490000
     >>> turn.closes()
     680000
-    >>> turn.snatch(0, 7, arrived=640_000, line="Noa's phone").reaction
+    >>> turn.claim(0, 7, arrived=640_000, line="Noa's phone").reaction
     460000
-    >>> turn.decide(lambda label, count: 0).winner
+    >>> turn.decide(lambda count: 0).winner
     0
     """
 
@@ -133,29 +135,29 @@ class TurningUp:
         self._verdict: Verdict | None = None
 
     def sent(self, seat: int, at: int, line: Hashable, credit: int) -> None:
-        """The cards went out to a seat over a line, whose credit is fixed now.
+        """The turning-up went out to a seat over a line, whose credit is fixed now.
 
-        Over several lines, the first sending counts: another screen, opened when the cards have
-        been looked at for a while, does not make a quick reaction.
+        Over several lines, the first sending counts: another screen, opened after somebody has
+        looked for a while, does not make a quick reaction.
         """
         counted = min(at, self.turned + SENDING)
         self._sent[seat] = min(counted, self._sent.get(seat, counted))
         self._credits[seat][line] = min(credit, self.cap)
 
-    def snatch(self, seat: int, number: int, arrived: int, line: Hashable = None) -> Claim:
-        """A snatch arrives. Over a line that was not there when the cards went out: no credit."""
+    def claim(self, seat: int, number: int, arrived: int, line: Hashable = None) -> Claim:
+        """A claim arrives. Over a line that the turning-up did not go out on: no credit."""
         if not 0 <= seat < len(self._credits):
-            raise SnatchRefused("no_seat", f"there is no seat {seat} at this table")
+            raise ClaimRefused("no_seat", f"there is no seat {seat} at this table")
         if number != self.number:
-            raise SnatchRefused(
+            raise ClaimRefused(
                 "another_turn",
-                f"a snatch for turning-up {number}, but the last one was number {self.number}",
+                f"a claim for turning-up {number}, but the last one was number {self.number}",
             )
         if self._verdict is not None:
-            raise SnatchRefused("too_late", f"seat {self._verdict.winner} was first")
+            raise ClaimRefused("too_late", f"seat {self._verdict.winner} was first")
         if seat in self._claims:
-            raise SnatchRefused(
-                "second_snatch", f"seat {seat} has snatched in turning-up {number} before"
+            raise ClaimRefused(
+                "second_claim", f"seat {seat} has claimed in turning-up {number} before"
             )
         waited = max(0, arrived - self._began(seat))
         self._claims[seat] = claim(seat, waited, self._credits[seat].get(line, 0))
@@ -163,15 +165,15 @@ class TurningUp:
 
     @property
     def claims(self) -> tuple[Claim, ...]:
-        """All that was snatched so far."""
+        """All that came so far."""
         return tuple(self._claims.values())
 
     def closes(self) -> int | None:
-        """From when on no other snatch can change the verdict; None while nobody snatched.
+        """From when on no other claim can change the verdict; None while nobody claimed.
 
-        That is when the seat that is farthest away would have to have snatched, so that its
-        reaction is less than a near-tie behind the earliest. It lies at most cap + near-tie +
-        sending after the first snatch; in the past, if there is nobody to be waited for. What
+        That is when the claim of the seat that is farthest away would have to arrive, for its
+        reaction to be less than a near-tie behind the earliest. It is at most cap + near-tie +
+        sending after the first claim, and in the past if there is nobody to wait for. A claim that
         arrives later may still be taken in: it does no harm if the server is late to look.
         """
         if not self._claims:
@@ -187,10 +189,10 @@ class TurningUp:
         )
 
     def decide(self, lot: Lot) -> Verdict:
-        """The verdict; from then on every snatch is too late."""
+        """The verdict; from then on every claim is too late."""
         self._verdict = decide(self._claims.values(), self.number, lot, self.cap)
         return self._verdict
 
     def _began(self, seat: int) -> int:
-        """When the wait of a seat began; who was away then was not shown the cards later."""
+        """When the wait of a seat began; being away then does not make it begin later."""
         return self._sent.get(seat, self.turned)

@@ -2,11 +2,11 @@
 
 Every line is a JSON object with one field, the kind of the line, in canonical form::
 
-    {"match":{"commitment":"…","format":1,"game":"catch_dragon","id":"…",…}}
+    {"match":{"commitment":"…","format":1,"game":"…","id":"…",…}}
     {"bytes":{"hex":"…","seat":0}}          what a seat added to the chance
     {"action":{"number":1,"seat":0,"text":"c4"}}
     {"undo":{"to":0}}                       so many actions stay
-    {"snatch":{"claims":[…],"turn":3,"winner":1}}
+    {"<claim>":{"cap":…,"claims":[…],"turn":3,"winner":1}}     see ``RealTime.claim``
     {"end":{"how":"over","scores":[…],"secret":"…","winners":[…]}}
     {"chance":{"after":0,"dealt":{…},…}}    what was dealt and rolled, only after the end
     {"chain":"…"}                           the hash over everything up to the end
@@ -22,27 +22,27 @@ import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
 
-from kufsa.core.errors import BadPosition, IllegalAction, brief
+from kufsa.core.errors import BadPosition, IllegalAction, UnknownGame, brief
 from kufsa.core.game import State
 from kufsa.core.log import LONGEST, LONGEST_ACTION, BadLog, Log, result_of
 from kufsa.core.notation import Document, fields, integer, load, sequence, text, word
 from kufsa.core.position import Position
+from kufsa.core.registry import game as find_game
 from kufsa.core.seed import COUNTER, PIECES, USED
 
-from .fairness import Chain, canonical, commitment, lot, match_key
+from .fairness import Chain, canonical, claim_lot, commitment, match_key
 from .race import FRIENDS, Claim, decide
 
 FORMAT = 1
 ENDS = ("over", "abandoned", "closed")
 
 # What comes before the last three lines, in this order; those of one rank come in any order.
-RANKS = {"match": 0, "bytes": 1, "action": 2, "undo": 2, "snatch": 2, "end": 3, "chance": 4}
+RANKS = {"match": 0, "bytes": 1, "action": 2, "undo": 2, "end": 3, "chance": 4}
 ONCE = ("match", "end")
 
 
@@ -76,10 +76,15 @@ def undo_line(to: int) -> str:
     return canonical({"undo": {"to": to}})
 
 
-def snatch_line(turn: int, claims: Sequence[Mapping[str, Any]], cap: int, winner: int) -> str:
-    """Who was first after a turning-up: claims as in race.py, with a credit up to ``cap``."""
+def claim_line(
+    word: str, turn: int, claims: Sequence[Mapping[str, Any]], cap: int, winner: int
+) -> str:
+    """Who was first after a turning-up: claims as in race.py, with a credit up to ``cap``.
+
+    The kind of the line is what the game calls a claim.
+    """
     made = [dict(claim) for claim in claims]
-    return canonical({"snatch": {"turn": turn, "claims": made, "cap": cap, "winner": winner}})
+    return canonical({word: {"turn": turn, "claims": made, "cap": cap, "winner": winner}})
 
 
 def end_line(how: str, secret: bytes, scores: Sequence[int], winners: Sequence[int]) -> str:
@@ -133,8 +138,9 @@ class Undo(NamedTuple):
     to: int
 
 
-class Snatch(NamedTuple):
+class Claimed(NamedTuple):
     line: int
+    word: str
     turn: int
     claims: list[Claim]
     cap: int
@@ -148,7 +154,7 @@ class Record:
     header: Document
     names: list[str]
     bytes_by_seat: dict[int, bytes] = field(default_factory=dict)
-    course: list[Action | Undo | Snatch] = field(default_factory=list)
+    course: list[Action | Undo | Claimed] = field(default_factory=list)
     end: Document | None = None
     end_line: int = 0
     chance: list[tuple[int, str]] = field(default_factory=list)  # line number, line
@@ -180,7 +186,7 @@ class Record:
                 _check_undo(found, entry)
                 del found[entry.to + 1 :]
             else:
-                self._check_snatch(entry)
+                self._check_claim(entry)
         return found
 
     def final(self) -> Position:
@@ -215,15 +221,16 @@ class Record:
     def _first(self) -> Position:
         return next(self._deal().replay())
 
-    def _check_snatch(self, snatch: Snatch) -> None:
+    def _check_claim(self, made: Claimed) -> None:
         try:
-            verdict = decide(snatch.claims, snatch.turn, partial(lot, self.key), snatch.cap)
+            lot = claim_lot(self.key, made.word, made.turn)
+            verdict = decide(made.claims, made.turn, lot, made.cap)
         except ValueError as error:
-            raise BadLog(snatch.line, str(error)) from None
-        if snatch.winner != verdict.winner:
+            raise BadLog(made.line, str(error)) from None
+        if made.winner != verdict.winner:
             how = "by lot" if verdict.by_lot else "by reaction"
             raise BadLog(
-                snatch.line, f"seat {verdict.winner} was first {how}, not seat {snatch.winner}"
+                made.line, f"seat {verdict.winner} was first {how}, not seat {made.winner}"
             )
 
     def _check_outcome(self, last: Position) -> None:
@@ -290,15 +297,16 @@ def _read_names(number: int, line: str) -> list[str]:
 
 def _read_lines(lines: Iterable[tuple[int, str]], names: Sequence[str]) -> Record:
     record: Record | None = None
-    kind = ""
+    kind = claim = ""
     actions = 0
     for number, line in lines:
         before = kind
         try:
             [(kind, body)] = _open_line(line).items()
-            _check_order(before, kind)
+            _check_order(before, kind, claim)
             if record is None:
                 record = Record(_read_header(body), list(names))
+                claim = _claim_word(record.header["game"])
             elif kind == "bytes":
                 seat, data = _read_bytes(body, len(names))
                 if seat <= max(record.bytes_by_seat, default=-1):
@@ -311,8 +319,8 @@ def _read_lines(lines: Iterable[tuple[int, str]], names: Sequence[str]) -> Recor
                 fields(body, "undo", ["to"])
                 actions = integer(body["to"], "to", 0, actions)
                 record.course.append(Undo(number, actions))
-            elif kind == "snatch":
-                record.course.append(_read_snatch(number, body))
+            elif kind == claim:
+                record.course.append(_read_claim(number, claim, body))
             elif kind == "end":
                 record.end, record.end_line = _read_end(body), number
             else:
@@ -338,13 +346,24 @@ def _open_line(line: str) -> Document:
     return found
 
 
-def _check_order(before: str, kind: str) -> None:
-    if kind not in RANKS:
+def _claim_word(game: str) -> str:
+    """What a game calls a claim; nothing where there are none."""
+    try:
+        real_time = find_game(game).real_time
+    except UnknownGame:
+        return ""
+    return real_time.claim if real_time else ""
+
+
+def _check_order(before: str, kind: str, claim: str) -> None:
+    """A line may follow another; ``claim`` is the kind of claims in this record, if it has any."""
+    ranks = {**RANKS, claim: RANKS["action"]}
+    if not kind or kind not in ranks:
         raise BadPosition(f"no line of the kind {brief(kind)} comes here")
     if not before:
         if kind != "match":
             raise BadPosition(f"a record begins with a line 'match', not {kind!r}")
-    elif RANKS[kind] < RANKS[before] or (kind == before and kind in ONCE):
+    elif ranks[kind] < ranks[before] or (kind == before and kind in ONCE):
         raise BadPosition(f"a line {kind!r} does not come after {before!r}")
     elif kind == "chance" and before not in ("end", "chance"):
         raise BadPosition("what was dealt and rolled is told after the end only")
@@ -388,16 +407,16 @@ def _read_action(line: int, body: object, number: int, seats: int) -> Action:
     return Action(line, action["seat"], action["text"])
 
 
-def _read_snatch(line: int, body: object) -> Snatch:
-    snatch = fields(body, "snatch", ["turn", "claims", "cap", "winner"])
-    turn = integer(snatch["turn"], "turn", 0)
-    cap = integer(snatch["cap"], "cap", 0, FRIENDS)
-    winner = integer(snatch["winner"], "winner", 0)
+def _read_claim(line: int, word: str, body: object) -> Claimed:
+    made = fields(body, word, ["turn", "claims", "cap", "winner"])
+    turn = integer(made["turn"], "turn", 0)
+    cap = integer(made["cap"], "cap", 0, FRIENDS)
+    winner = integer(made["winner"], "winner", 0)
     try:
-        claims = msgspec.convert(snatch["claims"], list[Claim])
+        claims = msgspec.convert(made["claims"], list[Claim])
     except msgspec.ValidationError as error:
         raise BadPosition(f"claims: {error}") from None
-    return Snatch(line, turn, claims, cap, winner)
+    return Claimed(line, word, turn, claims, cap, winner)
 
 
 def _read_end(body: object) -> Document:

@@ -22,8 +22,8 @@ Code = Literal[
     "reserved", "seated", "full", "seats_free", "seats_taken", "no_people", "bad_salt",
     # Play.
     "paused", "not_your_turn", "illegal", "time_is_up", "time_left", "not_a_bot", "not_by_act",
-    # Snatches.
-    "race_door", "no_race", "another_turn", "second_snatch", "too_late", "frozen", "not_marking",
+    # Real time.
+    "race_door", "no_race", "another_turn", "second_claim", "too_late", "frozen", "not_claimant",
     "bad_claims",
     # Help.
     "hints_off", "no_hints",

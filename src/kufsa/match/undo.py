@@ -5,7 +5,7 @@ An action may be taken back if
 - no chance was drawn by it: the stream of the state is as it was before;
 - nobody who asks or acted *learned* by it. In other worlds that the seat could not tell from the
   true one before the action, the same action must be possible and show the seat the same. What
-  somebody shows of what only they knew, such as a tile laid out of the hand, is their own doing,
+  somebody shows of what only they knew, such as a piece played from the hand, is their own doing,
   and the others are asked;
 - it showed nobody again what people at a table without open memory may have forgotten: a face
   seen before and turned away since.

@@ -1,6 +1,6 @@
 """Memory as people have it: what was shown fades, and faster the more is shown after it.
 
-Time is counted in things shown since (*interference*: a quiet minute costs nothing, ten new tiles
+Time is counted in things shown since (*interference*: a quiet minute costs nothing, ten new things
 do). Of things shown t others ago a memory of some half-life h still has the share 1 / (1 + t / h):
 quickly less at first, slowly afterwards, as forgetting curves go. What is seen again holds longer.
 When a thing is learned its luck is drawn once: it is there until it has faded below its luck, and

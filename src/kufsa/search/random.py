@@ -1,4 +1,4 @@
-"""The random bot: any legal action, each as likely as the next."""
+"""The random bot: any legal action, each as likely as the next; in real time it only watches."""
 
 import random
 from collections.abc import Mapping, Sequence
@@ -16,6 +16,7 @@ class RandomBot:
 
     def __init__(self, game: Game, seed: Seed | None = None) -> None:
         self._dice = random.Random(seed)
+        self._real_time = game.real_time
 
     def begin(self, seat: int, options: Mapping[str, Any]) -> None:
         """There is nothing to prepare."""
@@ -24,5 +25,5 @@ class RandomBot:
         """What happens does not matter."""
 
     def choose(self, view: View, legal: Sequence[str]) -> Choice:
-        """One of the legal actions; where there are no turns, it just watches."""
-        return self._dice.choice(legal) if "turn" in view else (None, 0.0)
+        """One of the legal actions; in real time none, until the next turning-up is due."""
+        return self._dice.choice(legal) if self._real_time is None else (None, self._real_time.pace)

@@ -5,7 +5,7 @@ Monte-Carlo tree search over *information sets* with many observers. Each simula
 1. imagines a world: a state drawn at random among those that the searching seat cannot tell from
    the true one (``deal``);
 2. walks down: whoever is to act chooses by what *its own* seat can see in that world. A node is
-   what a seat sees, found by a hash of its view, so the roll of a die or a drawn tile leads to
+   what a seat sees, found by a hash of its view, so the roll of a die or a drawn piece leads to
    another node where the seat can see it and to the same one where it cannot;
 3. adds one node, plays on from there by ``playout`` for some steps, and
 4. counts for every choice on the way what the seat that made it got.

@@ -202,7 +202,10 @@ def turns_and_endings_agree(position: Position) -> None:
         assert position.winners and set(position.winners) <= set(seats), position
         assert list(position.winners) == sorted(set(position.winners)), position
     else:
-        assert position.to_act is kufsa.EVERYONE or position.to_act in seats, position
+        if position.to_act is kufsa.EVERYONE:
+            assert position.game.real_time, f"everybody acts, but {position.game} has no real time"
+        else:
+            assert position.to_act in seats, position
         assert position.winners == (), position
 
 

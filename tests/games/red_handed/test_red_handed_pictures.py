@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 from kufsa.core.language import languages
-from kufsa.games.red_handed.terminal import Hurried, hurried
+from kufsa.games.red_handed.terminal import claimed
 from tests.games.red_handed.table import BOX, GAME, table
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -122,8 +122,8 @@ def test_the_board_fits_a_terminal_even_with_all_cards_open(lang):
 
 
 def test_lines_typed_in_a_hurry():
-    assert hurried("A12,3  7", [0]) == Hurried(0, "3 7 12")
-    assert hurried("b 7 7 3", [0, 1]) == Hurried(1, "3 7")
+    assert claimed("A12,3  7", [0]) == (0, "3 7 12")
+    assert claimed("b 7 7 3", [0, 1]) == (1, "3 7")
     for line in ("", "  ", "c 1 2", "1 2", "ab 1", "a 0 1", "a 1 2 x", "a 100"):
-        assert hurried(line, [0, 1]) is None
-    assert hurried("4 5", [1]) == Hurried(1, "4 5")
+        assert claimed(line, [0, 1]) is None
+    assert claimed("4 5", [1]) == (1, "4 5")

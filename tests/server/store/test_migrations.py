@@ -4,15 +4,17 @@ import threading
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import inspect
+from sqlalchemy import insert, inspect, select
 
 import kufsa.server.store
+from kufsa.match import events as e
 from kufsa.server.store import BadStore, Database, migrate, open_database
-from kufsa.server.store.migrate import is_current, version
-from kufsa.server.store.schema import metadata
+from kufsa.server.store.migrate import _config, is_current, version
+from kufsa.server.store.schema import events, metadata
 from tests.server.conftest import NewUrl
 
 FOLDER = Path(kufsa.server.store.__file__).parent / "migrations"
@@ -100,3 +102,46 @@ def test_a_migration_that_fails_leaves_nothing_behind(
         open_database(url)
     with Database(url) as database, database.reading.begin() as connection:
         assert inspect(connection).get_table_names() == []
+
+
+# What an older version stored, and what this one reads of it.
+
+MATCHES = 250  # with more events than are read at a time
+CREATED = (
+    b'{"event":"created","at":5,"match":"m1","game":"red_handed","rules":1,"players":2,'
+    b'"options":{},"manners":{%s"chat":"on"},"commitment":"","host":"noa"}'
+)
+CLAIMED = (
+    b'{"event":"%s","at":6,"turn":3,"claims":[{"seat":1,"waited":500,"credit":20,"reaction":480}],'
+    b'"cap":200000,"winner":1}'
+)
+SAID = b'{"event":"said","person":"noa","name":"Noa","text":"%s"}'
+CLAIM = {"seat": 1, "waited": 500, "credit": 20, "reaction": 480}
+OLD = [
+    (CREATED % b'"pace":2.5,"mark_seconds":8.0,', CREATED % b'"pace":2.5,"claim_seconds":8.0,'),
+    (CREATED % b"", CREATED % b""),
+    (CLAIMED % b"snatched", CLAIMED % b"claimed"),
+    # What people say stays as they said it.
+    (SAID % rb"\"snatched\" \"mark_seconds\"",) * 2,
+    (SAID % b"snatched",) * 2,
+]
+
+
+def test_events_of_the_first_version_get_general_names(new_url: NewUrl) -> None:
+    url = new_url(empty=True)
+    old = [
+        {"match": match, "seq": seq, "at": 0, "body": before}
+        for match in (f"m{number:03}" for number in range(MATCHES))
+        for seq, (before, _) in enumerate(OLD, start=1)
+    ]
+    with Database(url) as database, database.writing.begin() as connection:
+        command.upgrade(_config(connection), "0001")
+        connection.execute(insert(events), old)
+    with open_database(url) as database, database.reading.begin() as connection:
+        found = select(events.c.body).order_by(events.c.match, events.c.seq)
+        bodies = [bytes(body) for body in connection.execute(found).scalars()]
+    assert bodies == [after for _, after in OLD] * MATCHES
+    created, plain, claimed, *_ = map(e.decode, bodies)
+    assert isinstance(created, e.Created) and created.manners.claim_seconds == 8
+    assert isinstance(plain, e.Created) and plain.manners == e.Manners(chat="on")
+    assert claimed == e.Claimed(at=6, turn=3, claims=[CLAIM], cap=200_000, winner=1)

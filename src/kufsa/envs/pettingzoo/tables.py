@@ -92,7 +92,7 @@ class _Table(EzPickle):
 
 
 class Turns(_Table, AECEnv[str, Observation, int | None]):
-    """One seat after another; in a game without turns every seat is asked, before cards turn up."""
+    """One seat after another; in real time every seat is asked before something turns up."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self._turn = self.batch.reset(seed=seed)
@@ -133,7 +133,7 @@ class Turns(_Table, AECEnv[str, Observation, int | None]):
 
 
 class Everybody(_Table, ParallelEnv[str, Observation, int]):
-    """All seats choose at once, and one of those who snatch comes first, by lot."""
+    """All seats choose at once, and one of those who claim comes first, by lot."""
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None

@@ -8,7 +8,6 @@ A colour is told by a shape and a quantity by how many there are, with or withou
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -67,23 +66,18 @@ def _legend(lang: str) -> Text:
 # Typed in a hurry.
 
 
-class Hurried(NamedTuple):
-    """What a line meant: the seat that snatches, and its marks (None: not told yet)."""
-
-    seat: int
-    marks: str | None
-
-
 _LINE = re.compile(r"([a-f]?)((?:[\s,]*[1-9][0-9]?)*)\s*", re.IGNORECASE)
 
 
-def hurried(typed: str, people: Sequence[int]) -> Hurried | None:
-    """The snatch that a person at the keyboard means; marks may come in any order.
+def claimed(typed: str, people: Sequence[int]) -> tuple[int, str | None] | None:
+    """The seat that snatches by this line, and its marks (None: not told yet).
 
-    >>> hurried("a 12 3 7", [0, 1]), hurried("b", [0, 1]), hurried("z 1 2", [0, 1])
-    (Hurried(seat=0, marks='3 7 12'), Hurried(seat=1, marks=None), None)
-    >>> hurried("3 7", [2])
-    Hurried(seat=2, marks='3 7')
+    Marks may come in any order.
+
+    >>> claimed("a 12 3 7", [0, 1]), claimed("b", [0, 1]), claimed("z 1 2", [0, 1])
+    ((0, '3 7 12'), (1, None), None)
+    >>> claimed("3 7", [2])
+    (2, '3 7')
     """
     found = _LINE.fullmatch(typed.strip())
     if found is None or not typed.strip():
@@ -95,13 +89,4 @@ def hurried(typed: str, people: Sequence[int]) -> Hurried | None:
     if seat not in people:
         return None
     ordered = sorted(set(map(int, numbers)))
-    return Hurried(seat, " ".join(map(str, ordered)) if numbers else None)
-
-
-def snatch(seat: int, marks: str | None) -> str:
-    """The action: a snatch by a seat, with these marks or with none.
-
-    >>> snatch(1, "3 7"), snatch(1, None)
-    ('1:snatch 3 7', '1:snatch')
-    """
-    return f"{seat}:snatch {marks}" if marks else f"{seat}:snatch"
+    return seat, " ".join(map(str, ordered)) if numbers else None

@@ -45,16 +45,16 @@ refused-illegal = The rules do not allow that.
 refused-time-is-up = Your time is up.
 refused-time-left = There is still time.
 refused-not-a-bot = No bot is playing there.
-refused-not-by-act = In this game cards turn up by themselves, and diamonds are snatched.
+refused-not-by-act = In this game things turn up by themselves, and whoever is first claims them.
 
-refused-race-door = A snatch has to be raced, not merely asked for.
-refused-no-race = Nothing is snatched in this game.
-refused-another-turn = Other cards lie there by now: they were turned up as number { $turn }.
-refused-second-snatch = You have already snatched: one snatch for each turning-up.
+refused-race-door = A claim is a race: it needs the live connection.
+refused-no-race = Nothing is claimed in this game.
+refused-another-turn = Something else has turned up meanwhile, as number { $turn }.
+refused-second-claim = You have claimed already: there is one claim for each turning-up.
 refused-too-late = Somebody was faster.
-refused-frozen = Somebody has snatched and is marking cards.
-refused-not-marking = There is nothing for you to mark now.
-refused-bad-claims = These snatches cannot be decided: { $reason }
+refused-frozen = Somebody was first and is about to say what they claim.
+refused-not-claimant = There is nothing for you to claim now.
+refused-bad-claims = These claims cannot be decided: { $reason }
 
 refused-hints-off = There are no hints at this table.
 refused-no-hints = In this game everybody sees for themselves: there are no hints.

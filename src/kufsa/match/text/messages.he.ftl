@@ -46,16 +46,16 @@ refused-illegal = החוקים אינם מתירים זאת.
 refused-time-is-up = הזמן שלך נגמר.
 refused-time-left = עוד יש זמן.
 refused-not-a-bot = אין שם בוט שמשחק.
-refused-not-by-act = במשחק הזה הקלפים נפתחים מעצמם, ואת היהלומים חוטפים.
+refused-not-by-act = במשחק הזה הדברים נחשפים מעצמם, ומי שראשון תופס אותם.
 
-refused-race-door = חטיפה היא מרוץ, ולא די לבקש אותה.
-refused-no-race = במשחק הזה לא חוטפים דבר.
-refused-another-turn = בינתיים מונחים שם קלפים אחרים: הם נפתחו כמספר { $turn }.
-refused-second-snatch = כבר חטפת: חטיפה אחת לכל פתיחה של קלפים.
+refused-race-door = תפיסה היא מרוץ, ולשם כך צריך חיבור חי.
+refused-no-race = במשחק הזה לא תופסים דבר.
+refused-another-turn = בינתיים נחשף משהו אחר, כמספר { $turn }.
+refused-second-claim = כבר תפסת: תפיסה אחת לכל חשיפה.
 refused-too-late = מישהו היה מהיר יותר.
-refused-frozen = מישהו חטף ומסמן עכשיו קלפים.
-refused-not-marking = אין לך מה לסמן עכשיו.
-refused-bad-claims = אי אפשר להכריע בין החטיפות האלה: { $reason }
+refused-frozen = מישהו היה ראשון ועומד לומר מה הוא תופס.
+refused-not-claimant = אין לך מה לתפוס עכשיו.
+refused-bad-claims = אי אפשר להכריע בין התפיסות האלה: { $reason }
 
 refused-hints-off = אין רמזים בשולחן הזה.
 refused-no-hints = במשחק הזה כל אחד רואה בעצמו: אין רמזים.

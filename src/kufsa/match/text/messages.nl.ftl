@@ -45,15 +45,15 @@ refused-illegal = Dat mag niet volgens de regels.
 refused-time-is-up = Je tijd is om.
 refused-time-left = Er is nog tijd.
 refused-not-a-bot = Daar speelt geen bot.
-refused-not-by-act = In dit spel gaan de kaarten vanzelf open, en diamanten worden gegrist.
+refused-not-by-act = In dit spel komt alles vanzelf tevoorschijn, en wie het eerst is, claimt het.
 
-refused-race-door = Grissen is een wedloop; erom vragen is niet genoeg.
-refused-no-race = In dit spel wordt niets gegrist.
-refused-another-turn = Er liggen intussen andere kaarten: die zijn opengelegd als nummer { $turn }.
-refused-second-snatch = Je hebt al gegrist: één keer per keer dat er kaarten opengaan.
+refused-race-door = Een claim is een wedloop: daarvoor is de live verbinding nodig.
+refused-no-race = In dit spel wordt niets geclaimd.
+refused-another-turn = Er is intussen iets anders tevoorschijn gekomen, als nummer { $turn }.
+refused-second-claim = Je hebt al geclaimd: dat kan één keer zolang er niets nieuws tevoorschijn komt.
 refused-too-late = Iemand was je voor.
-refused-frozen = Iemand heeft gegrist en wijst nu kaarten aan.
-refused-not-marking = Je hebt nu niets aan te wijzen.
+refused-frozen = Iemand was het eerst en zegt zo wat er geclaimd wordt.
+refused-not-claimant = Je hebt nu niets te claimen.
 refused-bad-claims = Hier valt niet te beslissen wie eerst was: { $reason }
 
 refused-hints-off = Aan deze tafel zijn er geen hints.

@@ -82,7 +82,7 @@ def writing(where: URL) -> tuple[Engine, Callable[[], None]]:
         file = Path(str(where.database))
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
-            # It reveals the cards still to come, so only this user may read it.
+            # It reveals the chance still to come, so only this user may read it.
             os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
         except OSError as error:
             raise BadStore(f"the database {file} cannot be opened: {error.strerror}") from None

@@ -15,16 +15,16 @@ from typing import TYPE_CHECKING, Any
 from kufsa.match import audience, clock, record
 from kufsa.match import events as e
 from kufsa.match.commands import (
+    Claim,
     ClockRanOut,
     Envelope,
     Moment,
     Refusal,
     Rematch,
     Repeated,
-    Snatch,
     TableCommand,
 )
-from kufsa.match.decide import check_snatch, handle
+from kufsa.match.decide import check_claim, handle
 from kufsa.match.match import ENDED, PLAYING, Match, fold
 from kufsa.server import protocol
 from kufsa.server.clock import wall
@@ -195,7 +195,7 @@ class TableActor:
     def _notice(self, happened: Iterable[e.AnyEvent]) -> None:
         """Keep up with what was just applied to the match."""
         for event in happened:
-            if isinstance(event, e.Acted | e.Snatched):
+            if isinstance(event, e.Acted | e.Claimed):
                 self.race.moved(event)
             self.bots.notice(event)
             if isinstance(event, e.Configured):
@@ -225,14 +225,14 @@ class TableActor:
     def may_watch(self, person: str) -> bool:
         return self.broadcast.may_watch(person)
 
-    def snatch(self, envelope: Envelope, connection: "Connection", arrived: int) -> Outcome:
-        """A person's hand goes out: the only thing that does not wait for its turn."""
-        assert isinstance(envelope.command, Snatch)
-        refusal = check_snatch(self.match, envelope)
+    def claim(self, envelope: Envelope, connection: "Connection", arrived: int) -> Outcome:
+        """A person claims something: the only command that does not wait for its turn."""
+        assert isinstance(envelope.command, Claim)
+        refusal = check_claim(self.match, envelope)
         if refusal is None:
             seat = self.match.seat_of(envelope.person)
             assert seat is not None
-            refusal = self.race.snatch(seat, envelope.command.turn, arrived, connection)
+            refusal = self.race.claim(seat, envelope.command.turn, arrived, connection)
         if refusal is not None:
             return self._refused(envelope, refusal, connection.lang)
         return protocol.Done(id=envelope.id, seq=self.match.seq)

@@ -1,7 +1,7 @@
-"""Red-Handed in real time: cards are turned up at the table's pace, and hands go for the diamond.
+"""Games of real time: things turn up at the table's pace, and whoever is first claims them.
 
-``kufsa.match.race`` decides who was first; here are the clock, the timers and the bots. A bot's
-hand goes out after the time that its eyes and hand need, and is judged exactly as people's are.
+``kufsa.match.race`` decides who was first; here are the clock, the timers and the bots. A bot
+claims after the time that it needs to see and to act, and is judged exactly as people are.
 """
 
 import asyncio
@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from kufsa.core.game import RealTime
 from kufsa.match import events as e
-from kufsa.match.commands import BotActs, MarkTimeout, Refusal, Settle, TurnUp
-from kufsa.match.race import FRIENDS, STRANGERS, SnatchRefused, TurningUp
+from kufsa.match.commands import BotActs, ClaimTimeout, Refusal, Settle, TurnUp
+from kufsa.match.race import FRIENDS, STRANGERS, ClaimRefused, TurningUp
 from kufsa.match.refusals import Refused
 from kufsa.server.clock import microseconds
 
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
     from kufsa.server.transport.connection import Connection, Sent
 
 SECOND = 1.0  # how long a second lasts; only tests make it shorter
-MARKING = (0.5, 1.3)  # seconds in which a bot marks its cards
-GRACE = 0.25  # seconds on top of the time to mark: the way to the server does not count
+NAMING = (0.5, 1.3)  # seconds in which a bot names what it claims
+GRACE = 0.25  # seconds on top of the time to name it: the way to the server does not count
 _RANDOM = SystemRandom()
 
 
@@ -37,10 +38,16 @@ class Race:
         self._timers = state.timers
         self._bots = bots
         self._perform = perform
-        self._coming = False  # the next cards are on their way
-        self._turning: TurningUp | None = None  # since the last turning-up; None: hands off
-        self._plans: dict[int, tuple[str, Reason | None]] = {}  # what bots snatch for, by seat
+        self._coming = False  # the next turning-up is on its way
+        self._turning: TurningUp | None = None  # since the last turning-up; None: nothing to claim
+        self._plans: dict[int, tuple[str, Reason | None]] = {}  # what bots claim, by seat
         self._frozen_for: int | None = None  # the number of the event that froze the table
+
+    @property
+    def _real_time(self) -> RealTime:
+        found = self._state.match.game.real_time
+        assert found is not None  # or nothing would race here
+        return found
 
     @property
     def cap(self) -> int:
@@ -48,9 +55,9 @@ class Race:
 
     # What happened.
 
-    def moved(self, event: e.Acted | e.Snatched) -> None:
-        """The position or the right to mark has changed: earlier claims lapse."""
-        if isinstance(event, e.Snatched) or not self._state.match.everyone_acts:
+    def moved(self, event: e.Acted | e.Claimed) -> None:
+        """The position or the right to name a claim has changed: earlier claims lapse."""
+        if isinstance(event, e.Claimed) or not self._state.match.everyone_acts:
             self._turning = None
         else:
             self._begin()
@@ -59,28 +66,32 @@ class Race:
         """The table is paused or over."""
         self._turning = None
         self._frozen_for = None
-        self._timers.cancel("turn-up", "settle", "mark", "bot-marks")
+        self._timers.cancel("turn-up", "settle", "name", "bot-names")
 
     def go_on(self) -> None:
         """Make sure that something will happen."""
         match = self._state.match
         for connection in self._state.watchers:
             connection.measure()
-        if match.snatcher is not None:
-            self._wait_for_marks(match.snatcher)
+        if match.claimant is not None:
+            self._wait_for_name(match.claimant)
             return
         self._frozen_for = None
-        self._timers.cancel("mark", "bot-marks")
+        self._timers.cancel("name", "bot-names")
         if self._turning is None:
             self._begin()
-        assert self._turning is not None and match.position is not None
+        assert self._turning is not None
         if self._turning.closes() is not None:
             if not self._timers.is_set("settle"):  # it went wrong: try again
                 self._settle_later(self._turning)
-        elif "flip" in match.position.legal_for(0) and not self._timers.is_set("turn-up"):
-            # Not on the beat: a delay would reveal that a hand had gone out.
-            pace = match.manners.pace * _RANDOM.uniform(0.9, 1.1)
+        elif self._can_turn_up() and not self._timers.is_set("turn-up"):
+            # Not on the beat: a delay would reveal that somebody had claimed.
+            pace = (match.manners.pace or self._real_time.pace) * _RANDOM.uniform(0.9, 1.1)
             self._timers.later("turn-up", pace * SECOND, self._turn_up)
+
+    def _can_turn_up(self) -> bool:
+        position = self._state.match.position
+        return position is not None and self._real_time.turn_up in position.legal_for(0)
 
     def _begin(self) -> None:
         match = self._state.match
@@ -93,7 +104,7 @@ class Race:
                 self._timers.spawn(self._bot_looks(seat, turning))
 
     def sending(self, seat: int | None, connection: "Connection") -> "Sent | None":
-        """A function that notes when the cards of this turning-up went out to a seat."""
+        """A function that notes when this turning-up went out to a seat."""
         turning = self._turning
         if turning is None or seat is None:
             return None
@@ -103,18 +114,18 @@ class Race:
 
         return note
 
-    # Snatches.
+    # Claims.
 
-    def snatch(self, seat: int, turn: int, arrived: int, line: object = None) -> Refusal | None:
-        """A hand goes out."""
+    def claim(self, seat: int, turn: int, arrived: int, line: object = None) -> Refusal | None:
+        """A seat claims something."""
         match = self._state.match
         if self._coming:
             return Refused("another_turn", turn=match.turn + 1).answer(match.seq)
         if self._turning is None:
             return Refused("too_late").answer(match.seq)
         try:
-            self._turning.snatch(seat, turn, arrived, line)
-        except SnatchRefused as refused:
+            self._turning.claim(seat, turn, arrived, line)
+        except ClaimRefused as refused:
             return Refused(refused.reason, turn=match.turn).answer(match.seq)
         self._settle_later(self._turning)
         return None
@@ -132,13 +143,13 @@ class Race:
         claims = msgspec.to_builtins(turning.claims)
         await self._perform(Settle(turn=turning.number, cap=turning.cap, claims=claims))
 
-    # Turning up and marking.
+    # Turning up, and naming what is claimed.
 
     def _turn_up(self) -> None:
         turning = self._turning
         if turning is not None and turning.closes() is None:
-            # A hand that goes out while the next cards are being stored would be for cards that
-            # are no longer the last, and its claim would lapse with them.
+            # A claim that comes while the next turning-up is being stored would be for one that
+            # is no longer the last, and would lapse with it.
             self._coming = True
             self._timers.spawn(self._turn_up_now())
 
@@ -148,35 +159,35 @@ class Race:
         finally:
             self._coming = False
 
-    def _wait_for_marks(self, seat: int) -> None:
+    def _wait_for_name(self, seat: int) -> None:
         match = self._state.match
-        if self._frozen_for == match.game_seq and self._timers.is_set("mark"):
+        if self._frozen_for == match.game_seq and self._timers.is_set("name"):
             return
         self._frozen_for = match.game_seq
         self._timers.cancel("turn-up", "settle")
-        seconds = (match.manners.mark_seconds + GRACE) * SECOND
+        seconds = (match.manners.claim_seconds or self._real_time.seconds) + GRACE
         self._timers.later(
-            "mark", seconds, lambda: self._timers.spawn(self._perform(MarkTimeout()))
+            "name", seconds * SECOND, lambda: self._timers.spawn(self._perform(ClaimTimeout()))
         )
         if match.is_bot(seat):
             if seat in self._plans:
-                self._mark_later(seat)
+                self._name_later(seat)
             else:  # for example after a restart
                 self._timers.spawn(self._bot_looks_again(seat))
 
-    def _mark_later(self, seat: int) -> None:
+    def _name_later(self, seat: int) -> None:
         action, why = self._plans[seat]
-        marks = BotActs(seat=seat, action=action, actions=len(self._state.match.moves))
+        named = BotActs(seat=seat, action=action, actions=len(self._state.match.moves))
         self._timers.later(
-            "bot-marks",
-            _RANDOM.uniform(*MARKING) * SECOND,
-            lambda: self._timers.spawn(self._bots.act(marks, why)),
+            "bot-names",
+            _RANDOM.uniform(*NAMING) * SECOND,
+            lambda: self._timers.spawn(self._bots.act(named, why)),
         )
 
     # Bots.
 
     async def _bot_looks(self, seat: int, turning: TurningUp) -> None:
-        """Look at the cards until the hand goes out or other cards are turned up."""
+        """Look on until the bot claims something, or something else turns up."""
         began = turning.turned
         while self._turning is turning:
             choice, why = await self._bots.choose(seat)
@@ -187,18 +198,18 @@ class Race:
                 return
             if action is not None:
                 self._plans[seat] = action, why
-                self.snatch(seat, turning.number, max(due, turning.turned))
+                self.claim(seat, turning.number, max(due, turning.turned))
                 return
             began = due
 
     async def _bot_looks_again(self, seat: int) -> None:
-        """The bot's hand is on the diamond already: find out again what for."""
+        """The bot was first, and has forgotten what it wants to claim: find it out again."""
         frozen = self._frozen_for
-        while self._frozen_for == frozen and not self._timers.is_set("bot-marks"):
+        while self._frozen_for == frozen and not self._timers.is_set("bot-names"):
             choice, why = await self._bots.choose(seat)
             action, seconds = choice if isinstance(choice, tuple) else (None, 1.0)
             if action is None:
                 await asyncio.sleep(seconds * SECOND)
             elif self._frozen_for == frozen:
                 self._plans[seat] = action, why
-                self._mark_later(seat)
+                self._name_later(seat)

@@ -4,7 +4,7 @@ A ping carries a nonce that cannot be guessed, so no pong can be sent before its
 and it goes out at an unpredictable moment. A pong can be held back; the cap of the table limits
 what that gains (see ``kufsa.match.race``).
 
-Each connection has its own ``RoundTrips``: of several devices of a person, the one that snatched
+Each connection has its own ``RoundTrips``: of several devices of a person, the one that claimed
 counts. Times are whole microseconds of the server's monotonic clock.
 """
 

@@ -13,7 +13,7 @@ import structlog
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
-from kufsa.match.commands import Envelope, Say, Snatch
+from kufsa.match.commands import Claim, Envelope, Say
 from kufsa.server import protocol
 from kufsa.server.clock import microseconds
 from kufsa.server.errors import sentence
@@ -246,8 +246,8 @@ class LiveSession:
         envelope = Envelope(
             message.command, connection.person, connection.name, message.id, message.seq
         )
-        if isinstance(message.command, Snatch):
-            connection.say(table.snatch(envelope, connection, arrived))
+        if isinstance(message.command, Claim):
+            connection.say(table.claim(envelope, connection, arrived))
             return
         # The connection may break meanwhile, but the others must hear of what is being stored.
         performing = self.registry.perform(table.id, envelope, connection.say, connection.lang)

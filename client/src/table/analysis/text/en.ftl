@@ -13,4 +13,4 @@ turning-point = { $name }: { $chosen }. Better: { $best }. The chance to win fel
 look-at-move = Look at move { $number }
 no-turning-points = No move cost so much that it decided the game. Well played!
 analysis-about = A strong bot looked at every move with what its player could know then. Luck is what the moves do not explain.
-analysis-race = A strong bot looked at every snatch. In a race quick eyes decide, so there is no talk of luck.
+analysis-race = A strong bot looked at every claim. In a race quick eyes decide, so there is no talk of luck.

@@ -13,4 +13,4 @@ turning-point = { $name }: { $chosen }. Beter: { $best }. De kans om te winnen z
 look-at-move = Bekijk zet { $number }
 no-turning-points = Geen zet kostte zo veel dat die de doorslag gaf. Goed gespeeld!
 analysis-about = Een sterke bot bekeek elke zet met wat de speler toen kon weten. Geluk is wat de zetten niet verklaren.
-analysis-race = Een sterke bot bekeek elke greep. In een race beslissen snelle ogen, dus van geluk is geen sprake.
+analysis-race = Een sterke bot bekeek elke claim. In een race beslissen snelle ogen, dus van geluk is geen sprake.

@@ -85,7 +85,7 @@ board-card = { $number } is { $card }
 
 race-keys = Keys: { $keys }. Enter turns up; your key and the numbers of cards snatch.
 race-prompt = Enter, or a key and numbers >
-race-mark = { $player }, you hold the diamond! Which cards? >
+race-name = { $player }, you hold the diamond! Which cards? >
 race-late = Too late: { $player } was faster.
 race-slow = That took too long to mark.
 race-unclear = Press Enter to turn up, or type your key and the numbers of two or three cards: a 3 7 12

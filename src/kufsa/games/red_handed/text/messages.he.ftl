@@ -95,7 +95,7 @@ board-card = { $number } – { $card }
 
 race-keys = מקשים: { $keys }. ‏{ -enter } חושף קלפים; המקש שלכם ומספרי קלפים חוטפים.
 race-prompt = { -enter }, או מקש ומספרים >
-race-mark = { $player }, היהלום אצלך! אילו קלפים? >
+race-name = { $player }, היהלום אצלך! אילו קלפים? >
 race-late = מאוחר מדי: { $player } הקדים אותך.
 race-slow = הסימון ארך יותר מדי זמן.
 race-unclear = לוחצים { -enter } כדי לחשוף, או כותבים מקש ומספרים של שניים או שלושה קלפים: { -typed }

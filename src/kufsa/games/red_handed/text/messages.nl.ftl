@@ -85,7 +85,7 @@ board-card = { $number } is { $card }
 
 race-keys = Toetsen: { $keys }. Enter draait open; je toets en de nummers van kaarten grissen.
 race-prompt = Enter, of een toets met nummers >
-race-mark = { $player }, jij hebt de diamant! Welke kaarten? >
+race-name = { $player }, jij hebt de diamant! Welke kaarten? >
 race-late = Te laat: { $player } was sneller.
 race-slow = Het aanwijzen duurde te lang.
 race-unclear = Druk op Enter om open te draaien, of typ je toets en de nummers van twee of drie kaarten: a 3 7 12

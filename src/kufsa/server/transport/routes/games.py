@@ -8,7 +8,7 @@ from litestar.params import PathParameter, QueryParameter
 from msgspec import Meta
 
 from kufsa.core.errors import UnknownGame
-from kufsa.core.game import Game
+from kufsa.core.game import Game, RealTime
 from kufsa.core.language import languages, sources
 from kufsa.core.registry import game as find_game
 from kufsa.core.registry import games
@@ -67,7 +67,9 @@ class GameShown(msgspec.Struct, frozen=True):
     wins: Annotated[Literal["highest", "lowest"], Meta(description="which score is the best")]
     private: Annotated[bool, Meta(description="a seat is shown what the others are not")]
     odds: Annotated[bool, Meta(description="something can be counted from what a seat is shown")]
-    real_time: Annotated[bool, Meta(description="many may act at once, and the first one counts")]
+    real_time: Annotated[
+        RealTime | None, Meta(description="many may act at once, and who is first counts; or null")
+    ]
     board: Annotated[str, Meta(description="the address of its own board; empty: it brings none")]
     cover: Annotated[str, Meta(description="the address of its cover; empty: it brings none")]
     lessons: Annotated[str, Meta(description="the address of its lessons; empty: it brings none")]
@@ -132,7 +134,7 @@ def shown(game: Game) -> GameShown:
         wins=game.wins,
         private=game.is_private,
         odds=game.has_odds,
-        real_time=game.real_time is not None,
+        real_time=game.real_time,
         board=address_of(game, "board.js"),
         cover=address_of(game, "cover.svg"),
         lessons=address_of(game, "lessons.json"),

@@ -159,7 +159,7 @@ async def see(request: AnyRequest, person: AskedMaybePerson, table: TableId) -> 
     "/tables/{table:str}/commands",
     summary="Do something at a table",
     description="As over the live connection, for clients without one. A command that was meant "
-    "for an older state of the table is refused as `stale`, with the present number. Snatches "
+    "for an older state of the table is refused as `stale`, with the present number. Claims "
     "are races and need a live connection.",
     status_code=200,
     dependencies=PERSON,
