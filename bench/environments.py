@@ -166,7 +166,7 @@ def rules_steps(game: Game, threads: int) -> Steps:
     )
 
     def steps(count: int) -> int:
-        env.roam(16)
+        env.play_random(16)
         return 16 * env.n
 
     return steps

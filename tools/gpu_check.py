@@ -119,10 +119,10 @@ def measure(game: str) -> dict[str, Any]:
     figures: dict[str, Any] = {}
     for n in SIZES:
         bare = kufsa.batch(game, n, device="cuda", seed=1, masks=False, observations=False)
-        figures[f"{n} rules"] = rate(bare, n * 64, lambda env: env.roam(64))
+        figures[f"{n} rules"] = rate(bare, n * 64, lambda env: env.play_random(64))
         del bare
         full = kufsa.batch(game, n, device="cuda", seed=1, validate=False)
-        full.roam(200)
+        full.play_random(200)
         actions = full.sample()
         figures[f"{n} full"] = rate(full, n, lambda env, a=actions: env.step(env.sample(out=a)))
         del full

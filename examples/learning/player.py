@@ -80,6 +80,6 @@ class Learned:
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
         # Of all positions that look like this view any will do: an observation is made of views.
-        position = self._game.imagine(view, seed=0)
+        position = self._game.determinize(view, seed=0)
         liking = self._network.logits(self._code.observe(position, view["seat"]))
         return max(legal, key=lambda action: liking[self._code.index(position, action)])

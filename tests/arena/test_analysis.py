@@ -154,7 +154,7 @@ def test_what_cannot_be_analysed() -> None:
 
 def test_a_game_without_views_to_imagine(monkeypatch: pytest.MonkeyPatch) -> None:
     positions = played("triominoes")
-    monkeypatch.setattr(positions[0].game, "imagines", False)
+    monkeypatch.setattr(positions[0].game, "can_determinize", False)
     with pytest.raises(CannotAnalyse, match="no positions of views"):
         questions(positions)
 

@@ -22,7 +22,7 @@ def test_others_are_measured_in_processes_of_their_own() -> None:
 def test_ratios_are_taken_turn_by_turn(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """With a peer that is always half as fast as the games here are in that turn."""
     speeds = {"kings_court": iter([8.0, 4.0, 6.0, 2.0, 10.0] * 2), "rules": iter([1.0] * 10)}
-    monkeypatch.setattr("kufsa.envs.host.cores", lambda: 2)
+    monkeypatch.setattr("kufsa.envs.cpu.cores", lambda: 2)
     monkeypatch.setattr(environments, "missing", lambda peer: None)
     monkeypatch.setattr(environments.importlib.metadata, "version", lambda package: "1.2")
     monkeypatch.setattr(environments, "seen_steps", lambda game, threads: "kings_court")

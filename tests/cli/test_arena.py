@@ -98,7 +98,7 @@ def test_simulated_games_are_those_of_their_seeds() -> None:
     summary = simulate(game, 3, 2, seed=7, options={"first": 1})
     for number in range(3):
         position = game.start(players=2, seed=f"7:{number}", first=1)
-        room = np.empty(game.rules.LEGAL_ROOM, np.int32)
+        room = np.empty(game.rules.MAX_LEGAL_ACTIONS, np.int32)
         state = position._state
         made = loops(game).play_out(state, fresh_stream(f"7:{number}:play"), room, 100_000)
         assert made == summary.steps[number]

@@ -16,7 +16,7 @@ from kufsa import EVERYONE, BadOption, Game
 from kufsa.core import kernel
 from kufsa.core.lane import ASKED
 from kufsa.envs import AutoresetMode, Batch, IllegalIndex, encoding, loops
-from kufsa.envs.host import LEAST_SHARE
+from kufsa.envs.cpu import LEAST_SHARE
 from kufsa.games.red_handed import GAME as RED_HANDED
 
 ROOT = Path(__file__).parents[2]
@@ -70,7 +70,7 @@ def test_what_may_be_chosen_is_also_listed_where_masks_are_long() -> None:
     for game in ("drachenwurf", "triominoes"):
         env = kufsa.batch(game, 300, seed=7)
         for steps in (1, 40, 150):
-            env.roam(steps)
+            env.play_random(steps)
             for mask, (count, *listed) in zip(env.legal_action_mask, env._listed, strict=True):
                 assert sorted(listed[:count]) == np.flatnonzero(mask).tolist()
 
@@ -262,7 +262,7 @@ def test_the_outcome_is_shared_by_the_winners(game: Game) -> None:
         pytest.skip("games to their end take long")
     for players in game.players:
         env = kufsa.batch(game, 30, players, seed=2, autoreset="DISABLED", max_steps=20_000)
-        env.roam(3000 if game.id == "catch_dragon" else 20)
+        env.play_random(3000 if game.id == "catch_dragon" else 20)
         for _ in range(30_000):
             turn = env.step(env.sample())
             for number in np.flatnonzero(turn.rewards.any(axis=1)):
@@ -362,7 +362,7 @@ def test_any_seat_may_be_looked_at(game: Game) -> None:
 def test_roaming_leaves_games_that_go_on(game: Game) -> None:
     env = kufsa.batch(game, 50, seed=1)
     for _ in range(5 if not kernel.INTERPRETED else 1):
-        turn = env.roam(37)
+        turn = env.play_random(37)
         assert (turn.current_player >= 0).all() and turn.legal_action_mask.any(axis=1).all()
         assert not turn.terminated.any()
     assert (env.lanes[:, ASKED] == 0).all()

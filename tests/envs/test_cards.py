@@ -21,10 +21,10 @@ def no_card(monkeypatch: pytest.MonkeyPatch) -> Any:
     pytest.importorskip("numba_cuda", reason="needs numba-cuda: pip install 'kufsa[gpu]'")
     from numba.cuda import dispatcher
 
-    class Card:
+    class CudaDevice:
         compute_capability = HOPPER
 
-    monkeypatch.setattr(dispatcher, "get_current_device", lambda: Card)
+    monkeypatch.setattr(dispatcher, "get_current_device", lambda: CudaDevice)
 
 
 @pytest.mark.compiled
@@ -42,7 +42,7 @@ def test_every_kernel_compiles_for_a_gpu(game: Game) -> None:
         "see",
         "pick",
         "pick_listed",
-        "roam",
+        "play_random",
         "play_out",
     }
     for name, work in found.items():

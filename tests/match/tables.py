@@ -22,7 +22,7 @@ class Table:
     """Carries commands out as a server does: decide, keep, apply."""
 
     def __init__(self, game: str = "catch_dragon", secret: bytes = SECRET, **wanted: Any) -> None:
-        manners = e.Manners(**wanted.pop("manners", {}))
+        manners = e.TableSettings(**wanted.pop("manners", {}))
         made = create(
             match="m1",
             wanted=NewTable(game, manners=manners, **wanted),

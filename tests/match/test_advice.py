@@ -112,5 +112,5 @@ def test_who_may_be_helped() -> None:
 
 def test_a_rated_match_has_no_hints() -> None:
     table = Table(manners={"rated": True})
-    manners = e.Manners(rated=True, hints=True)
+    manners = e.TableSettings(rated=True, hints=True)
     assert table.code("noa", c.Configure(manners=manners)) == "bad_manners"

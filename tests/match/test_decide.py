@@ -113,7 +113,8 @@ def test_a_new_table() -> None:
     created, sat = happened
     assert created == e.Created(
         at=5, match="m1", game="catch_dragon", rules=kufsa.game("catch_dragon").rules_version,
-        players=3, options={"first": 2}, manners=e.Manners(chat="on"), commitment="", host="noa",
+        players=3, options={"first": 2}, manners=e.TableSettings(chat="on"), commitment="",
+        host="noa",
     )  # fmt: skip
     assert sat == e.Sat(at=5, seat=0, person="noa", name="Noa")
 
@@ -124,7 +125,7 @@ def test_a_new_table_whose_maker_does_not_sit_down_yet() -> None:
 
 @pytest.mark.parametrize(("said", "chat"), [("", "off"), ("on", "on"), ("phrases", "phrases")])
 def test_the_house_says_whether_there_is_chat_where_nobody_else_does(said: str, chat: str) -> None:
-    wanted = NewTable("catch_dragon", manners=e.Manners(chat=said))
+    wanted = NewTable("catch_dragon", manners=e.TableSettings(chat=said))
     begun = create(match="m1", wanted=wanted, commitment="", host="noa", chat="off")
     assert isinstance(begun, list)
     created = begun[0]
@@ -133,17 +134,17 @@ def test_the_house_says_whether_there_is_chat_where_nobody_else_does(said: str, 
 
 def test_who_says_nothing_of_chat_gets_what_the_house_has() -> None:
     for asked, has in (("", "phrases"), ("on", "on")):
-        wanted = NewTable("catch_dragon", manners=e.Manners(chat=asked))
+        wanted = NewTable("catch_dragon", manners=e.TableSettings(chat=asked))
         made = create(match="m1", wanted=wanted, commitment="", host="noa", chat="phrases")
         assert isinstance(made, list)
         assert made[0].manners.chat == has
     table = Table(manners={"chat": "off"})
-    table.do("noa", c.Configure(manners=e.Manners(pace=5)))
+    table.do("noa", c.Configure(manners=e.TableSettings(pace=5)))
     assert table.match.manners.chat == "off"
 
 
 def test_a_new_table_with_bots_that_begins_at_once() -> None:
-    happened = made(bots=["greedy"], manners=e.Manners(autostart=True))
+    happened = made(bots=["greedy"], manners=e.TableSettings(autostart=True))
     assert [type(event) for event in happened] == [e.Created, e.Sat, e.BotSat, e.Started]
     assert len(made(bots=["greedy"])) == 3
 
@@ -152,7 +153,7 @@ def test_bots_alone_do_not_begin() -> None:
     happened = create(
         match="m1",
         wanted=NewTable(
-            "catch_dragon", bots=["random"] * 2, manners=e.Manners(autostart=True), sit=False
+            "catch_dragon", bots=["random"] * 2, manners=e.TableSettings(autostart=True), sit=False
         ),
         commitment="",
         host="noa",
@@ -174,17 +175,21 @@ def test_bots_alone_do_not_begin() -> None:
         ({"options": {"players": 3}}, "bad_options", "players"),
         ({"bots": ["greedy", "greedy"]}, "full", "taken"),
         ({"bots": ["genius"]}, "no_such_bot", "greedy, random"),
-        ({"manners": e.Manners(stand_in="genius")}, "no_such_bot", "genius"),
-        ({"manners": e.Manners(chat="loud")}, "bad_manners", "on, phrases, off"),
-        ({"manners": e.Manners(pace=0.4)}, "bad_manners", "pace is between 0.5 and 60, not 0.4"),
-        ({"manners": e.Manners(pace=float("nan"))}, "bad_manners", "nan"),
-        ({"manners": e.Manners(claim_seconds=61)}, "bad_manners", "claim_seconds"),
-        ({"manners": e.Manners(spectator_delay=-1)}, "bad_manners", "spectator_delay"),
-        ({"manners": e.Manners(clock=e.Clock(move=-1))}, "bad_manners", "clock.move"),
-        ({"manners": e.Manners(clock=e.Clock(total=10**10))}, "bad_manners", "2592000"),
-        ({"manners": e.Manners(clock=e.Clock(increment=5))}, "bad_manners", "total"),
+        ({"manners": e.TableSettings(stand_in="genius")}, "no_such_bot", "genius"),
+        ({"manners": e.TableSettings(chat="loud")}, "bad_manners", "on, phrases, off"),
         (
-            {"game": "red_handed", "manners": e.Manners(clock=e.Clock(move=5))},
+            {"manners": e.TableSettings(pace=0.4)},
+            "bad_manners",
+            "pace is between 0.5 and 60, not 0.4",
+        ),
+        ({"manners": e.TableSettings(pace=float("nan"))}, "bad_manners", "nan"),
+        ({"manners": e.TableSettings(claim_seconds=61)}, "bad_manners", "claim_seconds"),
+        ({"manners": e.TableSettings(spectator_delay=-1)}, "bad_manners", "spectator_delay"),
+        ({"manners": e.TableSettings(clock=e.Clock(move=-1))}, "bad_manners", "clock.move"),
+        ({"manners": e.TableSettings(clock=e.Clock(total=10**10))}, "bad_manners", "2592000"),
+        ({"manners": e.TableSettings(clock=e.Clock(increment=5))}, "bad_manners", "total"),
+        (
+            {"game": "red_handed", "manners": e.TableSettings(clock=e.Clock(move=5))},
             "bad_manners",
             "everybody acts at once",
         ),

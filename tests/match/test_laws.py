@@ -85,7 +85,7 @@ def some_command(match: Match, dice: Random) -> Any:
         [
             c.Configure(players=dice.choice([None, 2, 3, -1, 10**30])),
             c.Configure(options=dice.choice([{}, {"first": 1}, {"players": 3}, {"x": [{}]}])),
-            c.Configure(manners=e.Manners(chat=dice.choice(["on", "phrases", "off", "x"]))),
+            c.Configure(manners=e.TableSettings(chat=dice.choice(["on", "phrases", "off", "x"]))),
             c.Sit(),
             c.Sit(seat=seat, salt=dice.choice(["", "00ff", "zz", "f"])),
             c.SeatBot(seat=seat, level=level),

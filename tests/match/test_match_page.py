@@ -29,7 +29,7 @@ def tags(union: object) -> list[str]:
         ("Events", tags(e.AnyEvent)),
         ("Commands", [*tags(c.PersonCommand), *tags(c.TableCommand)]),
         ("Refusals", CODES),
-        ("Manners", e.Manners.__struct_fields__),
+        ("TableSettings", e.TableSettings.__struct_fields__),
     ],
 )
 def test_the_page_is_complete(heading: str, there: list[str]) -> None:

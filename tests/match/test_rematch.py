@@ -38,7 +38,7 @@ def test_the_same_people_and_choices() -> None:
     match = again(table)
     assert (match.id, match.previous, match.host) == ("m2", "m1", "uri")
     assert (match.players, match.options, match.manners) == (
-        4, {"first": 2}, e.Manners(chat="phrases"),
+        4, {"first": 2}, e.TableSettings(chat="phrases"),
     )  # fmt: skip
     assert match.commitment == "c0ffee"
     assert match.seats == [

@@ -156,13 +156,13 @@ def test_emptying_a_seat() -> None:
 
 def test_configuring() -> None:
     table = Table(options={"first": 1})
-    table.do("noa", c.Configure(players=4, manners=e.Manners(chat="off")))
+    table.do("noa", c.Configure(players=4, manners=e.TableSettings(chat="off")))
     assert table.match.players == 4
     assert table.match.options == {"first": 1}
     assert table.match.manners.chat == "off"
     table.do("noa", c.Configure(options={}))
     assert table.match.options == {}
-    table.do("noa", c.Configure(manners=e.Manners(public=True)))
+    table.do("noa", c.Configure(manners=e.TableSettings(public=True)))
     assert table.match.manners.chat == "off"
 
 
@@ -181,7 +181,7 @@ def test_configuring_what_cannot_be() -> None:
     table = Table(options={"first": 1})
     assert table.code("noa", c.Configure(players=7)) == "bad_options"
     assert table.code("noa", c.Configure(options={"x": 1})) == "bad_options"
-    assert table.code("noa", c.Configure(manners=e.Manners(pace=0.1))) == "bad_manners"
+    assert table.code("noa", c.Configure(manners=e.TableSettings(pace=0.1))) == "bad_manners"
     assert table.match.options == {"first": 1}
 
 

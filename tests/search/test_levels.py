@@ -135,7 +135,7 @@ def test_what_is_recalled_is_part_of_the_view(
             recalled = habits.recall(view)
             changed = [name for name in view if recalled[name] != view[name]]
             assert set(changed) <= {"grid", "row", "known"}
-            imagined = game.imagine(recalled, seed=1)
+            imagined = game.determinize(recalled, seed=1)
             assert imagined.to_act == position.to_act
             assert imagined.legal == position.legal
             full += recalled == view

@@ -87,7 +87,7 @@ def test_what_is_sent_to_the_server_may_hold_nothing_unknown(document: Document)
         for _, _, operation in operations(document)
         for name in below(operation.get("requestBody"))
     }
-    assert {"NewTable", "Manners", "Clock", "Order", "Act", "Complaint", "Wish"} <= taken
+    assert {"NewTable", "TableSettings", "Clock", "Order", "Act", "Complaint", "Wish"} <= taken
     for name in taken:
         assert schemas[name]["additionalProperties"] is False, name
     assert schemas["Act"]["properties"]["do"] == {"enum": ["act"]}

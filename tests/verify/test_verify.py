@@ -656,7 +656,7 @@ def test_what_a_match_writes_down_is_right() -> None:
     about = {"match": "m1", "game": "kings_court", "rules": 1, "options": {"magic": 1}}
     match = fold(
         [
-            e.Created(**about, players=2, manners=e.Manners(), commitment=promised),
+            e.Created(**about, players=2, manners=e.TableSettings(), commitment=promised),
             e.Sat(seat=1, person="u", name="Uri", salt="c0ffee"),
             e.BotSat(seat=0, level="greedy"),
             e.Started(),

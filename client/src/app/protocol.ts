@@ -23,23 +23,6 @@ export interface GameEvent {
   [field: string]: any;
 }
 
-/** What a table of people chooses beside the options of the game. */
-export interface Manners {
-  public?: boolean;
-  autostart?: boolean;
-  open_memory?: boolean;
-  chat?: string;
-  spectators?: boolean;
-  spectator_delay?: number;
-  hints?: boolean;
-  explain?: boolean;
-  rated?: boolean;
-  clock?: Clock;
-  pace?: number;
-  claim_seconds?: number;
-  stand_in?: string;
-}
-
 /** An action of the history; the seat is None where the table itself acted. */
 export type Move = [number, number | null, string];
 
@@ -76,7 +59,7 @@ export interface Scene {
   history: Move[];
   host: string;
   legal: string[];
-  manners: Manners;
+  manners: TableSettings;
   match: string;
   muted: string[];
   next: string;
@@ -102,6 +85,23 @@ export interface Seat {
   out_of_time: boolean;
   person: string;
   reserved: boolean;
+}
+
+/** What a table of people chooses beside the options of the game. */
+export interface TableSettings {
+  public?: boolean;
+  autostart?: boolean;
+  open_memory?: boolean;
+  chat?: string;
+  spectators?: boolean;
+  spectator_delay?: number;
+  hints?: boolean;
+  explain?: boolean;
+  rated?: boolean;
+  clock?: Clock;
+  pace?: number;
+  claim_seconds?: number;
+  stand_in?: string;
 }
 
 /** Somebody wants to take back all actions after the first `to`. */
@@ -144,7 +144,7 @@ export interface Configure {
   do: "configure";
   players?: number | null;
   options?: any;
-  manners?: Manners | null;
+  manners?: TableSettings | null;
 }
 
 /** Take a bot, a person or a reservation from a seat before the start; only the host. */

@@ -16,7 +16,7 @@ import type { Component } from "svelte";
 import { call } from "../app/api";
 import type { Values } from "../app/language.svelte";
 import { visitor } from "../app/me.svelte";
-import type { GameEvent, Manners, Move, Seat } from "../app/protocol";
+import type { GameEvent, TableSettings, Move, Seat } from "../app/protocol";
 
 /** The server's picture of a view, and the legal actions in words: see docs/http.md. */
 export interface Drawn {
@@ -47,7 +47,7 @@ export interface BoardProps {
   seats: Seat[];
   names: string[];
   options: Record<string, string | number | boolean>;
-  manners: Manners;
+  manners: TableSettings;
   history: Move[];
   /** In real time: the number of the last turning-up, and who was first and names now what they claim. */
   turn: number;

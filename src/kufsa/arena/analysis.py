@@ -85,7 +85,7 @@ def questions(positions: Sequence[Position]) -> list[Question]:
     if not positions[-1].over:
         raise CannotAnalyse("the game is not over: only a finished game is analysed")
     game = positions[0].game
-    if not game.imagines:
+    if not game.can_determinize:
         raise CannotAnalyse(f"{game.id} makes no positions of views, so no bot can look at it")
     told: list[list[Batch]] = [[] for _ in range(positions[0].players)]
     asked: list[Question] = []

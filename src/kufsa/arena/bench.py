@@ -59,7 +59,7 @@ class RandomPlay:
         self.state = np.zeros(1, game.rules.STATE)
         self.key = chance_key(7)
         self.player = fresh_stream(7)
-        self.room = np.empty(game.rules.LEGAL_ROOM, np.int32)
+        self.room = np.empty(game.rules.MAX_LEGAL_ACTIONS, np.int32)
         game.kernels.setup_game(self.state, self.options, self.key)
 
     def seconds(self, steps: int) -> float:

@@ -45,5 +45,5 @@ def count_lines(position: Position, depth: int) -> int:
     """
     rules = position.game.rules
     stack = np.zeros(depth + 1, rules.STATE)
-    room = np.zeros((depth + 1, rules.LEGAL_ROOM + 2), np.int32)
+    room = np.zeros((depth + 1, rules.MAX_LEGAL_ACTIONS + 2), np.int32)
     return int(loops(position.game).count_lines(position._state, stack, room, depth))

@@ -72,7 +72,7 @@ def simulate(
     encoded = game.encode(game.check_options(players, options or {}))
     table, through = game.kernels, loops(game)
     state = np.zeros(1, game.rules.STATE)
-    room = np.empty(game.rules.LEGAL_ROOM, np.int32)
+    room = np.empty(game.rules.MAX_LEGAL_ACTIONS, np.int32)
     points = np.zeros(players, np.int64)
     steps, scores, shares = [], [], []
     for number in range(games):

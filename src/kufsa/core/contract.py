@@ -1,8 +1,8 @@
 """The kernels of a game's folder: those it writes, and for the others what its schema gives.
 
 ==================  ================================================================================
-in ``rules.py``     ``setup``, ``to_act``, ``legal``, ``check``, ``apply``; ``complete`` where a
-                    document leaves something to be worked out; ``score`` (or ``scores`` and
+in ``rules.py``     ``setup``, ``to_act``, ``legal``, ``check``, ``apply``; ``finish_document`` where
+                    a document leaves something to be worked out; ``score`` (or ``scores`` and
                     ``winners``); ``resample`` where it does not follow from the schema
 in ``view.py``      ``VIEW`` and ``view``, where they do not follow from the schema;
                     ``for_people``
@@ -29,7 +29,7 @@ Kernel = Callable[..., Any]
 # Every kernel of the contract; code that serves all games calls them by these names.
 CONTRACT = (
     "setup",
-    "complete",
+    "finish_document",
     "to_act",
     "legal",
     "check",
@@ -124,8 +124,8 @@ def _derived(package: str, name: str) -> Kernel:
         return derived.view_kernel(schema_of(package), _written(package, "to_act"))
     elif name == "resample":
         return derived.resample_kernel(schema_of(package), _written(package, "to_act"))
-    elif name == "complete":
-        return defaults.complete
+    elif name == "finish_document":
+        return defaults.finish_document
     elif name == "for_people":
         return defaults.for_people
     elif name == "tell":

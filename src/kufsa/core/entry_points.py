@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from kufsa.games.catch_dragon.rules import (
         apply,
         check,
-        complete,
+        finish_document,
         legal,
         resample,
         scores,
@@ -31,7 +31,7 @@ def setup_game(states, options, key):
 
 def complete_document(states):
     """Fill in what a document leaves out: 0, or the code of the flaw that was found."""
-    return complete(states[0])
+    return finish_document(states[0])
 
 
 def seat_to_act(states):

@@ -4,7 +4,8 @@ A game's folder holds
 
 ========================  =====================================================================
 ``__init__.py``           ``GAME = Game(...)``, the description; imports nothing heavy
-``rules.py``              ``STATE``, ``LEGAL_ROOM``, ``REFUSALS``, ``FLAWS`` and the kernels
+``rules.py``              ``STATE``, ``MAX_LEGAL_ACTIONS``, ``REFUSALS``, ``DOCUMENT_ERRORS``
+                          and the kernels
 ``schema.py``             ``SCHEMA``: what documents, views, actions and events are made of
 ``text/``                 ``rules.<language>.md`` and ``messages.<language>.ftl``
 ``bots/``                 optional: ``LEVELS`` and ``OTHERS`` (see ``kufsa.search.protocol``)
@@ -13,9 +14,9 @@ A game's folder holds
 ========================  =====================================================================
 
 and, where the default does not do, ``view.py`` (``VIEW``, ``view``, ``for_people``), ``events.py``
-(``tell``), ``notation.py`` (``parse_odd``, ``imagined``), ``drawing.py`` (``svg``), ``terminal.py``
-(``board``, ``suggest``), ``encoding.py``, ``odds.py`` (``odds``), ``deals.py``, ``bots/`` and
-``board/``. ``contract.py`` says where each kernel is looked for.
+(``tell``), ``notation.py`` (``parse_odd``, ``determinized``), ``drawing.py`` (``svg``),
+``terminal.py`` (``board``, ``suggest``), ``encoding.py``, ``odds.py`` (``odds``), ``deals.py``,
+``bots/`` and ``board/``. ``contract.py`` says where each kernel is looked for.
 
 The modules are loaded when they are needed: describing a game needs none of them.
 """
@@ -85,9 +86,11 @@ def first_option(most_players: int) -> Option:
 
 class Rules(Protocol):
     STATE: np.dtype[Any]
-    LEGAL_ROOM: int  # the longest list of legal actions there can be
+    MAX_LEGAL_ACTIONS: int  # the longest list of legal actions there can be
     REFUSALS: dict[int, tuple[str, str]]  # what ``check`` answers: clause, message id
-    FLAWS: dict[int, tuple[str | None, str]]  # what ``complete`` finds wrong: clause, sentence
+    DOCUMENT_ERRORS: dict[
+        int, tuple[str | None, str]
+    ]  # what ``finish_document`` finds wrong: clause, sentence
 
 
 class Game:
@@ -210,9 +213,9 @@ class Game:
         return hasattr(self.optional("odds"), "odds")
 
     @cached_property
-    def imagines(self) -> bool:
+    def can_determinize(self) -> bool:
         """Whether positions can be drawn from a view, as every search does."""
-        return hasattr(self.optional("notation"), "imagined") or not self.schema.declares_view
+        return hasattr(self.optional("notation"), "determinized") or not self.schema.declares_view
 
     def optional(self, module: str) -> Any:
         """A module that the folder need not have, or None."""
@@ -281,17 +284,17 @@ class Game:
         state = self.schema.read(rest, chosen, self.numbers(chosen))
         flaw = self.kernels.complete_document(state)
         if flaw:
-            clause, sentence = self.rules.FLAWS[flaw]
+            clause, sentence = self.rules.DOCUMENT_ERRORS[flaw]
             raise BadPosition(sentence, clause)
         state[0]["chance"] = fresh_stream(seed)
         return Position(self, chosen, state)
 
-    def imagine(self, view: Mapping[str, Any], seed: Seed | None = None) -> "Position":
+    def determinize(self, view: Mapping[str, Any], seed: Seed | None = None) -> "Position":
         """A position drawn at random among those that look like this view from its seat.
 
         >>> import kufsa
         >>> view = kufsa.game("triominoes").start(players=2, seed=7).view(0)
-        >>> imagined = kufsa.game("triominoes").imagine(view, seed=1)
+        >>> imagined = kufsa.game("triominoes").determinize(view, seed=1)
         >>> imagined.view(0) == view
         True
         """
@@ -299,8 +302,8 @@ class Game:
 
         chosen = self.check_options(view["options"]["players"], view["options"])
         chosen.pop("first", None)
-        own = getattr(self.optional("notation"), "imagined", None)
-        document = own(view) if own is not None else self.schema.imagined(view, chosen)
+        own = getattr(self.optional("notation"), "determinized", None)
+        document = own(view) if own is not None else self.schema.determinized(view, chosen)
         state = self.schema.read(document, chosen, self.numbers(chosen))
         self.kernels.complete_document(state)  # what is still wrong with it, resample puts right
         seat = -1 if view["seat"] is None else view["seat"]

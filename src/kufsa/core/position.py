@@ -311,12 +311,12 @@ def automatic_steps(game: Game, state: State) -> list[Step]:
 
 def legal_numbers(game: Game, state: State) -> NDArray[np.int32]:
     """The numbers of the legal actions, in any order."""
-    room = game.rules.LEGAL_ROOM
+    room = game.rules.MAX_LEGAL_ACTIONS
     out = np.empty(room + 1, np.int32)
     count = game.kernels.legal_actions(state, out)
     if count > room:
         raise RuntimeError(
-            f"{game.id} lists {count} legal actions, and LEGAL_ROOM in its rules is {room}"
+            f"{game.id} lists {count} legal actions, and MAX_LEGAL_ACTIONS in its rules is {room}"
         )
     return out[:count]
 

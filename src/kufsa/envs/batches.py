@@ -66,7 +66,7 @@ class Device(Protocol):
     def advance(self, *arrays: Array) -> None: ...
     def see(self, states: Array, seats: Array, observations: Array) -> None: ...
     def pick(self, masks: Array, listed: Array, streams: Array, actions: Array) -> None: ...
-    def roam(
+    def play_random(
         self, states: Array, lanes: Array, options: Array, key: Array, streams: Array, steps: int
     ) -> None: ...
     def play_out(
@@ -77,13 +77,13 @@ class Device(Protocol):
 def device_for(code: Encoding, name: str, threads: int | None = None) -> Device:
     """The device of a name."""
     if name == "cpu":
-        from .host import Host
+        from .cpu import CpuDevice
 
-        return Host(code, threads)
+        return CpuDevice(code, threads)
     if name == "cuda":
-        from .cuda import Card
+        from .cuda import CudaDevice
 
-        return Card(code)
+        return CudaDevice(code)
     raise BadOption(f"a device is one of {', '.join(DEVICES)}, not {brief(name)}")
 
 
@@ -282,9 +282,9 @@ class Batch:
         self.device.pick(self._turn.legal_action_mask, self._listed, self._chance(), out)
         return out
 
-    def roam(self, steps: int) -> Turn:
+    def play_random(self, steps: int) -> Turn:
         """So many random steps by the rules alone in every game, new games as old ones end."""
-        self.device.roam(
+        self.device.play_random(
             self.states, self.lanes, self._options, self._words, self._chance(),
             _positive(steps, "it takes", "step"),
         )  # fmt: skip

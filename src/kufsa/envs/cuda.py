@@ -90,7 +90,7 @@ def compiled_narrow() -> Any:
     return cuda.jit(NARROW)(narrow)
 
 
-class Card:
+class CudaDevice:
     """Runs the loops of a game on the GPU; arrays stay in its memory."""
 
     name = "cuda"
@@ -184,11 +184,11 @@ class Card:
             words, _, offset = masks.memory
             self._run("pick", len(actions), words, offset, streams, actions)
 
-    def roam(
+    def play_random(
         self, states: Array, lanes: Array, options: Array, key: Array, streams: Array, steps: int
     ) -> None:
         words, flat, _ = states.memory
-        self._run("roam", len(states), words, flat, lanes, options, key, streams, steps)
+        self._run("play_random", len(states), words, flat, lanes, options, key, streams, steps)
 
     def play_out(
         self, states: NDArray[Any], key: NDArray[np.uint32], seat: int, n: int, limit: int

@@ -90,7 +90,7 @@ def kernels(code: Encoding) -> dict[str, Work]:
     """By name, what numba-cuda compiles for a game."""
     game = code.game
     own = instantiate(game.package, LOOPS, code.module)
-    turn, roam_one, pick_one = own.turn, own.roam, own.pick_listed
+    turn, play_random_one, pick_one = own.turn, own.play_random, own.pick_listed
     play_out_one, is_wrong = own.play_out, own.is_wrong
     view_part, observe_part = own.view_part, own.observe_part
     view_type, view_size = from_dtype(game.view_record), game.view_record.itemsize
@@ -220,7 +220,7 @@ def kernels(code: Encoding) -> dict[str, Work]:
         if i < actions.size:
             actions[i] = pick_one(listed[i], width, streams[i])
 
-    def roam(words, flat, lanes, options, key, streams, steps):
+    def play_random(words, flat, lanes, options, key, streams, steps):
         worlds = cuda.shared.array(0, state_type)
         fetch_states(words, lanes.shape[0])
         place = cuda.threadIdx.x
@@ -231,7 +231,9 @@ def kernels(code: Encoding) -> dict[str, Work]:
             key_of_game = cuda.local.array(8, uint32)
             for word in range(LENGTH):
                 stream[word] = streams[i, word]
-            roam_one(i, worlds[place], lanes[i], options, key, stream, room, key_of_game, steps)
+            play_random_one(
+                i, worlds[place], lanes[i], options, key, stream, room, key_of_game, steps
+            )
             for word in range(LENGTH):
                 streams[i, word] = stream[word]
         bring_states(words, flat, lanes.shape[0])
@@ -272,7 +274,9 @@ def kernels(code: Encoding) -> dict[str, Work]:
         ),
         "pick": work(pick, "memory number word_rows actions", BLOCK // team, BLOCK),
         "pick_listed": work(pick_listed, "short_rows word_rows actions", BLOCK, BLOCK),
-        "roam": work(roam, "memory bytes action_rows numbers words word_rows number", *in_states),
+        "play_random": work(
+            play_random, "memory bytes action_rows numbers words word_rows number", *in_states
+        ),
         "play_out": work(
             play_out, "states words number number number number number_rows", *in_states
         ),

@@ -65,8 +65,8 @@ class Encoding:
         self.actions: Layout = own.ACTIONS
         self.lists: bool = getattr(own, "LISTS", False)
         # The length of a list: how many actions may be chosen, and which.
-        self.listed: int = 1 + (game.rules.LEGAL_ROOM if self.lists else 0)
-        self.room: int = getattr(own, "ROOM", game.rules.LEGAL_ROOM)  # for a list of actions
+        self.listed: int = 1 + (game.rules.MAX_LEGAL_ACTIONS if self.lists else 0)
+        self.room: int = getattr(own, "ROOM", game.rules.MAX_LEGAL_ACTIONS)  # for a list of actions
         # Whether everybody is asked at once, and answers in secret.
         self.everybody: bool = hasattr(own, "current")
         # Rises with the rules and with the encoding: what was learnt for another may not fit.

@@ -295,7 +295,7 @@ def pick_listed(listed, actions, stream):
 
 
 @inline_kernel
-def roam(i, state, lane, options, key, stream, room, own, steps):
+def play_random(i, state, lane, options, key, stream, room, own, steps):
     """Random steps by the rules alone, new games as old ones end."""
     lane[ENDED] = 0
     lane[ASKED] = 0
@@ -401,9 +401,9 @@ def pick_all(masks, listed, streams, actions, start, stop):
             actions[i] = pick(masks[i], streams[i])
 
 
-def roam_all(states, lanes, options, key, streams, room, own, steps, start, stop):
+def play_random_all(states, lanes, options, key, streams, room, own, steps, start, stop):
     for i in range(start, stop):
-        roam(i, states[i], lanes[i], options, key, streams[i], room, own, steps)
+        play_random(i, states[i], lanes[i], options, key, streams[i], room, own, steps)
 
 
 def play_out_all(
@@ -433,7 +433,8 @@ SIGNATURES = {
     "numbers actions flag_rows short_rows byte_rows float_rows flags flags number number",
     "see_all": "states actions views byte_rows number number",
     "pick_all": "flag_rows short_rows word_rows actions number number",
-    "roam_all": "states action_rows numbers words word_rows actions words number number number",
+    "play_random_all": "states action_rows numbers words word_rows actions words number number "
+    "number",
     "play_out_all": "states states words number number number number actions words words "
     "numbers number_rows number number",
     "translate": "views number number",

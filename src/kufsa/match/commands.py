@@ -11,7 +11,7 @@ import msgspec
 
 from kufsa.core.language import Message
 
-from .events import Manners
+from .events import TableSettings
 from .race import FRIENDS
 
 LONGEST_ID = 40
@@ -26,7 +26,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     players: int | None = None
     options: dict[str, Any] = {}
-    manners: Manners = Manners()
+    manners: TableSettings = TableSettings()
     bots: list[str] = []  # levels of the bots that sit down at once
     sit: bool = True  # its maker sits down too; else later, with bytes for the chance
 
@@ -50,7 +50,7 @@ class Configure(Command, frozen=True):
 
     players: int | None = None
     options: dict[str, Any] | None = None
-    manners: Manners | None = None
+    manners: TableSettings | None = None
 
 
 class Sit(Command, frozen=True):

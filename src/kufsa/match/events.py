@@ -28,7 +28,7 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     increment: int = 0  # added to the total after each own turn
 
 
-class Manners(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What a table of people chooses beside the options of the game."""
 
     public: bool = False  # listed in the lobby; else only who has the link finds it
@@ -65,7 +65,7 @@ class Created(Event, frozen=True):
     rules: int
     players: int
     options: dict[str, Any]
-    manners: Manners
+    manners: TableSettings
     commitment: str  # to the secret from which all chance will come
     host: str = ""
     previous: str = ""  # the match of which this is the rematch
@@ -76,7 +76,7 @@ class Configured(Event, frozen=True):
 
     players: int
     options: dict[str, Any]
-    manners: Manners
+    manners: TableSettings
 
 
 class Reserved(Event, frozen=True):

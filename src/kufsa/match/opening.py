@@ -123,7 +123,7 @@ def and_start(match: Match, news: list[e.AnyEvent]) -> list[e.AnyEvent]:
 
 
 def check_settings(
-    game: Game, players: object, options: Mapping[str, Any], manners: e.Manners
+    game: Game, players: object, options: Mapping[str, Any], manners: e.TableSettings
 ) -> None:
     """Raise a refusal if the game cannot be played so, or people at a table cannot."""
     try:
@@ -148,13 +148,13 @@ def check_settings(
     check_bot(game, stand_in(game, manners))
 
 
-def stand_in(game: Game, manners: e.Manners) -> str:
+def stand_in(game: Game, manners: e.TableSettings) -> str:
     """The bot that takes the seat of who left.
 
     Where nobody chose one and the game has not the usual one, it is its second level.
     """
     names = [info.name for info in bots(game.id)]
-    usual = manners.stand_in == e.Manners().stand_in
+    usual = manners.stand_in == e.TableSettings().stand_in
     return names[:2][-1] if usual and manners.stand_in not in names else manners.stand_in
 
 

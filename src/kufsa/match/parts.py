@@ -6,7 +6,7 @@ messages of the live protocol.
 
 from typing import Any, Literal, NamedTuple, NotRequired, TypedDict
 
-from .events import Manners
+from .events import TableSettings
 
 
 class Seat(TypedDict):
@@ -81,7 +81,7 @@ class Scene(TypedDict):
     game: str
     rules: int
     options: dict[str, str | int | bool]
-    manners: Manners
+    manners: TableSettings
     commitment: str
     previous: str
     next: str

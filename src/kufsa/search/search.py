@@ -100,7 +100,7 @@ def weigh(
     """
     until = None if how.seconds is None else perf_counter() + how.seconds
     actions = np.array([_number(game, action) for action in legal], np.int32)
-    state = game.imagine(view, f"{seed}")._state
+    state = game.determinize(view, f"{seed}")._state
     shares = [
         how.simulations // how.threads + (number < how.simulations % how.threads)
         for number in range(how.threads)
@@ -149,7 +149,7 @@ class Tree:
         self.words = np.zeros(wide, np.uint32)
         self.views = self.words.view(np.uint8)[: game.view_record.itemsize].view(game.view_record)
         self.key = np.zeros(8, np.uint32)
-        self.room = np.zeros(game.rules.LEGAL_ROOM, np.int32)
+        self.room = np.zeros(game.rules.MAX_LEGAL_ACTIONS, np.int32)
         self.points = np.zeros(game.players[-1])
         self.gains = np.zeros(game.players[-1])
         self.path = np.zeros(2 * module.MOST_CHOICES, np.int64)

@@ -47,7 +47,7 @@ def _step(position: Position, player: Words, dice: Random) -> Position:
     if dice.random() < 0.85:
         return position.play(play.guided(position, dice))
     state = position._state.copy()
-    out = np.zeros(position.game.rules.LEGAL_ROOM, np.int32)
+    out = np.zeros(position.game.rules.MAX_LEGAL_ACTIONS, np.int32)
     loops(position.game).play_out(state, player, out, 1)
     return Position(position.game, position._options, state)
 
@@ -55,7 +55,7 @@ def _step(position: Position, player: Words, dice: Random) -> Position:
 def _add(digest: "hashlib._Hash", position: Position, dice: Random, thorough: bool) -> None:
     game, state = position.game, position._state
     digest.update(state.tobytes())
-    out = np.zeros(game.rules.LEGAL_ROOM, np.int32)
+    out = np.zeros(game.rules.MAX_LEGAL_ACTIONS, np.int32)
     digest.update(out[: game.kernels.legal_actions(state, out)].tobytes())
     if not thorough:
         return

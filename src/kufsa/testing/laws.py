@@ -76,7 +76,7 @@ def legal_is_what_play_accepts(
     assert all(a < b for a, b in pairwise(ordered)), (
         f"legal actions are not in canonical order, or one is there twice: {position.legal}"
     )
-    out = np.empty(game.rules.LEGAL_ROOM, np.int32)
+    out = np.empty(game.rules.MAX_LEGAL_ACTIONS, np.int32)
     listed = out[: game.kernels.legal_actions(position._state, out)].tolist()
     assert sorted(listed) == ordered, f"the kernel lists {listed}, the position {ordered}"
     assert bool(ordered) != position.over, f"actions are legal until the game is over: {position}"

@@ -304,7 +304,7 @@ def test_automatic_actions_are_events_and_no_entries_of_a_log(table):
 
 def test_the_longest_list_has_room(table):
     singles = table(lairs={0: CARDS}, phase="rebuild")
-    assert len(singles.legal) == rules.LEGAL_ROOM == 361
+    assert len(singles.legal) == rules.MAX_LEGAL_ACTIONS == 361
 
 
 def test_no_roll_has_more_than_255_keeps():

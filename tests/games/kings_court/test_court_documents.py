@@ -66,7 +66,7 @@ def test_legal_actions_in_their_order():
     swaps = [f"swap {a} {b}" for a in range(1, 8) for b in range(a + 1, 8)]
     peeks, calls = ([f"{word} {slot}" for slot in range(1, 8)] for word in ("peek", "call"))
     assert table().legal == (*peeks, *swaps, *calls)
-    assert len(table().legal) == GAME.rules.LEGAL_ROOM
+    assert len(table().legal) == GAME.rules.MAX_LEGAL_ACTIONS
     assert GAME.position(EXAMPLE).legal == (
         *peeks,
         *(swap for swap in swaps if swap != "swap 4 6"),

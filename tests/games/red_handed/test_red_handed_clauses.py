@@ -224,7 +224,7 @@ def test_the_longest_list_fits():
     cards = [*rest("K", "K", "K"), "K"]
     owners = tuple(place % 6 for place in range(58))
     longest = table(" ".join(cards), decks=("K", "K"), players=6, owners=owners)
-    assert len(longest.legal) == GAME.rules.LEGAL_ROOM == 11_989
+    assert len(longest.legal) == GAME.rules.MAX_LEGAL_ACTIONS == 11_989
 
 
 # Snatching

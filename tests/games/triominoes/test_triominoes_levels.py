@@ -99,7 +99,7 @@ def test_in_a_tournament_it_thinks_of_this_round() -> None:
     assert isinstance(seat, int)
     recalled = Layer(GAME, Random(1)).recall(position.view(seat))
     assert recalled["options"].get("tournament") is False
-    assert GAME.imagine(recalled, seed=1).legal == position.legal
+    assert GAME.determinize(recalled, seed=1).legal == position.legal
     plain = GAME.start(players=2, seed=3).view(seat)
     assert Layer(GAME, Random(1)).recall(plain) is plain
 

@@ -143,5 +143,5 @@ def test_events_of_the_first_version_get_general_names(new_url: NewUrl) -> None:
     assert bodies == [after for _, after in OLD] * MATCHES
     created, plain, claimed, *_ = map(e.decode, bodies)
     assert isinstance(created, e.Created) and created.manners.claim_seconds == 8
-    assert isinstance(plain, e.Created) and plain.manners == e.Manners(chat="on")
+    assert isinstance(plain, e.Created) and plain.manners == e.TableSettings(chat="on")
     assert claimed == e.Claimed(at=6, turn=3, claims=[CLAIM], cap=200_000, winner=1)

@@ -26,11 +26,11 @@ STATE = packed_record(
     ("players", "u1"),
     ("turn", "u1"),
 )
-LEGAL_ROOM = 2
+MAX_LEGAL_ACTIONS = 2
 
 GAME_OVER, NO_DROPS = 1, 2
 REFUSALS = {GAME_OVER: ("HC-09", "game-over"), NO_DROPS: ("HC-06", "no-drops")}
-FLAWS = {1: ("HC-09", "coals are left in the pile, and none glows")}
+DOCUMENT_ERRORS = {1: ("HC-09", "coals are left in the pile, and none glows")}
 
 
 @kernel
@@ -73,7 +73,7 @@ def _clear_unused(state):
 
 
 @kernel
-def complete(state):
+def finish_document(state):
     return 1 if state.glowing == NONE and state.left > 0 else 0
 
 

@@ -1,7 +1,7 @@
 """Material: the pieces of the box, and where in a document they lie.
 
 Nothing is lost and nothing is there twice: every document is held against this. And what a view
-does not show of the pieces must be somewhere: from a view, ``Game.imagine`` makes a document.
+does not show of the pieces must be somewhere: from a view, ``Game.determinize`` makes a document.
 """
 
 from collections import Counter

@@ -73,7 +73,7 @@ class Schema:
         """The state of a document's fields: all that stands in it, and the options.
 
         ``numbers`` are the options as kernels know them. What else is in the state is for the
-        kernel ``complete`` to fill in; its chance to come is still to be given.
+        kernel ``finish_document`` to fill in; its chance to come is still to be given.
         """
         optional = [name for name, shape in self.document.items() if _left_out(shape)]
         required = [name for name in self.document if name not in optional]
@@ -114,11 +114,11 @@ class Schema:
         owned = any(isinstance(shape, Own) for shape in self.document.values())
         return owned or self.events.has_private
 
-    def imagined(self, view: Mapping[str, Any], chosen: Options) -> Document:
+    def determinized(self, view: Mapping[str, Any], chosen: Options) -> Document:
         """The fields of a document that looks like a view: what is hidden lies anyhow."""
-        from .imagining import imagined
+        from .determinizing import determinized
 
-        return imagined(self, view, chosen)
+        return determinized(self, view, chosen)
 
 
 def _written(shapes: Mapping[str, Shape], row: Any) -> Document:

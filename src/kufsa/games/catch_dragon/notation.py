@@ -6,7 +6,7 @@ from .rules import KINDS, TILES
 from .schema import LETTERS, NAMES
 
 
-def imagined(view: Document) -> Document:
+def determinized(view: Document) -> Document:
     """The fields of a document that looks like this view: never shown faces lie anyhow."""
     shown = "".join(view["grid"])
     seen = [name for name, face in zip(NAMES, shown, strict=True) if face in LETTERS[:KINDS]]

@@ -48,12 +48,12 @@ STATE = record(
     ("spare", "u1"),
 )
 HIDDEN = ("face",)
-LEGAL_ROOM = 50  # 49 cells and one more action
+MAX_LEGAL_ACTIONS = 50  # 49 cells and one more action
 
 ALL_CELLS = uint64((1 << CELLS) - 1)
 ONE = uint64(1)
 
-# What `complete` finds wrong with a document.
+# What `finish_document` finds wrong with a document.
 (
     EMPTY_PLACE,
     UP_UNSEEN,
@@ -68,7 +68,7 @@ ONE = uint64(1)
     SPIDER_ENDS_TURN,
     MIXED,
 ) = range(1, 13)
-FLAWS = {
+DOCUMENT_ERRORS = {
     EMPTY_PLACE: ("CD-10", "a cell in up or seen is an empty place"),
     UP_UNSEEN: (None, "seen holds every cell that is up"),
     BROKEN_SET: ("CD-08", "a seat has won a part of a set: only whole sets are won"),
@@ -135,7 +135,7 @@ def setup(state, options, key):
 
 
 @kernel
-def complete(state):
+def finish_document(state):
     """After a document was read: what follows from it, and whether it can be (a flaw, or 0)."""
     state.left = 0
     state.down = uint64(0)

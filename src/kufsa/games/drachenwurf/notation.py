@@ -33,7 +33,7 @@ def parse_odd(text: str) -> int | None:
     return (rules.LAY_FAR if found[1] == "lay" else rules.MOVE_FAR) + card
 
 
-def imagined(view: Document) -> Document:
+def determinized(view: Document) -> Document:
     """The fields of a document that looks like this view: the pile lies in any order."""
     placed = {
         *view["middle"],

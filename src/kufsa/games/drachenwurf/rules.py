@@ -101,9 +101,9 @@ AUTOMATIC = True
 # LAY: w waiting cards may each begin a row, and at most 36 - w rows are open to ten each: fewer.
 # KEEP: of six different dice any may be kept, and one of those be doubled: 63 + 6 * 32 = 255.
 # CHOOSE and TAKE: counts of seven in all, each colour on six cards: 6 * (7 - 1), roll and done.
-LEGAL_ROOM = 361
+MAX_LEGAL_ACTIONS = 361
 
-# What `complete` finds wrong with a document.
+# What `finish_document` finds wrong with a document.
 (
     WRONG_EGGS,
     NOT_SIX_DICE,
@@ -119,7 +119,7 @@ LEGAL_ROOM = 361
     NOTHING_TO_LAY,
     NOTHING_TO_KEEP,
 ) = range(1, 14)
-FLAWS: dict[int, tuple[str | None, str]] = {
+DOCUMENT_ERRORS: dict[int, tuple[str | None, str]] = {
     WRONG_EGGS: ("DW-03", "there are 36 eggs, in the supply and with the players"),
     NOT_SIX_DICE: ("DW-08", "rolled and kept are six dice together"),
     ROLLED_OUT_OF_PHASE: (None, "rolled holds dice in phase keep only"),
@@ -307,7 +307,7 @@ def _first_row(state, seat):
 
 
 @kernel
-def complete(state):
+def finish_document(state):
     """After a document was read: what follows from it, and whether it can be (a flaw, or 0)."""
     for i in range(int64(state.middle_size)):
         state.side[state.middle[i]] = IN_MIDDLE

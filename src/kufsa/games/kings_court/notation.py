@@ -30,7 +30,7 @@ def parse_odd(action: str) -> int | None:
     return SWAP_BEYOND if ascending else None
 
 
-def imagined(view: Document) -> Document:
+def determinized(view: Document) -> Document:
     """The fields of a document that looks like this view: hats and piles anyhow.
 
     No hat that a seat knows is magic; a dead end is for ``resample`` to deal again.

@@ -67,11 +67,11 @@ STATE = record(
 HIDDEN = ("hats", "characters")
 
 # The longest list: a row of w slots has w peeks, w (w - 1) / 2 swaps and w calls.
-LEGAL_ROOM = ROW * (ROW + 3) // 2
+MAX_LEGAL_ACTIONS = ROW * (ROW + 3) // 2
 
 ONE = uint64(1)
 
-# What `complete` finds wrong.
+# What `finish_document` finds wrong.
 (
     PILE_BESIDE_SHORT_ROW,
     KNOWN_BEYOND_ROW,
@@ -82,7 +82,7 @@ ONE = uint64(1)
     ENDED,
     GOES_ON,
 ) = range(1, 9)
-FLAWS = {
+DOCUMENT_ERRORS = {
     PILE_BESIDE_SHORT_ROW: ("KC-12", "a row shorter than 7 needs an empty pile of characters"),
     KNOWN_BEYOND_ROW: (None, "a slot in known lies beyond the row"),
     KNOWN_MAGIC: ("KC-11", "the hat of a known slot is magic: nobody knows a magic hat"),
@@ -184,7 +184,7 @@ def _dead(state):
 
 
 @kernel
-def complete(state):
+def finish_document(state):
     """After a document was read: what follows from it, and whether it can be (a flaw, or 0)."""
     _clear_unused(state)
     width = int64(state.width)

@@ -6,7 +6,7 @@ from .incidents import COPIES
 from .schema import NAMES
 
 
-def imagined(view: Document) -> Document:
+def determinized(view: Document) -> Document:
     """The fields of a document that looks like this view: what is not open lies anywhere."""
     shown = [card for card, _ in view["open"]]
     rest = [

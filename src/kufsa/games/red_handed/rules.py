@@ -52,7 +52,7 @@ ACCEPTS_MORE = True  # `legal` lists the right snatches only; wrong ones are pla
 # In the dark with all other cards open, any of 18 thieves and 3 policemen is an arrest, and a
 # theft is 6 × 6 × 6 cards for each of 9 pairs of quantities: 54 + 1,944. Cards fewer or in the
 # light give no more. Each of six seats may snatch; two dark rooms may still be turned up.
-LEGAL_ROOM = 1 + MAX_PLAYERS * (3 * 18 + 9 * 6**3)
+MAX_LEGAL_ACTIONS = 1 + MAX_PLAYERS * (3 * 18 + 9 * 6**3)
 
 ALL_CARDS = uint64((1 << CARDS) - 1)
 
@@ -68,9 +68,9 @@ REFUSALS = {
     NOT_OPEN: ("RH-10", "not-open"),
 }
 
-# What `complete` finds wrong with a document.
+# What `finish_document` finds wrong with a document.
 OUT_OF_CARDS, NOBODY_OUT, STILL_OPEN, PLAYED_OUT, NOT_PLAYED_OUT, NO_PILES = range(1, 7)
-FLAWS = {
+DOCUMENT_ERRORS = {
     NO_PILES: ("RH-15", "only the quick game has piles"),
     OUT_OF_CARDS: ("RH-14", "a seat has no card left: the game is over"),
     NOBODY_OUT: ("RH-14", "the game is not over while every seat has cards"),
@@ -126,7 +126,7 @@ def _chain(state):
 
 
 @kernel
-def complete(state):
+def finish_document(state):
     """Chain the cards that a document named, and see whether its phase is right."""
     _chain(state)
     if state.quick:

@@ -9,7 +9,7 @@ from .scoring import GOAL, MOST_DRAWS
 from .state import BASIC, NOTHING, OVER, PLAY
 from .table import blocked, disagreeing, find_edge, fitting_tiles, is_laid, put
 
-FLAWS = {
+DOCUMENT_ERRORS = {
     1: ("TR-11", "a tile on the board lies on another one"),
     2: ("TR-08", "a tile on the board shares no side with an earlier one"),
     3: ("TR-10", "a tile on the board disagrees with its neighbours"),
@@ -58,12 +58,12 @@ FLAWS = {
     ROUND_GOES_ON,
     TOURNAMENT_GOES_ON,
     NOT_BEGUN,
-) = FLAWS
+) = DOCUMENT_ERRORS
 
 
 @kernel
-def complete(state):
-    """Work out frontier and points of a state read from a document; 0, or a code of FLAWS."""
+def finish_document(state):
+    """Work out frontier and points after a document was read; 0, or what is wrong with it."""
     if state.draws == 0:
         state.drawn = NOTHING
     flaw = _lay_board(state)

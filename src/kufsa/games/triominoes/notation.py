@@ -23,7 +23,7 @@ def sum_of(lay: str) -> int:
     return sum(map(int, lay[:3]))
 
 
-def imagined(view: Document) -> Document:
+def determinized(view: Document) -> Document:
     """The fields of a document that looks like this view: what the seat cannot see lies anyhow.
 
     Who can lay what follows from play is for `resample` to heed.

@@ -11,7 +11,7 @@ from numpy import int64, uint64
 from kufsa.core import bits, chance
 from kufsa.core.kernel import kernel
 
-from .documents import FLAWS, complete
+from .documents import DOCUMENT_ERRORS, finish_document
 from .lattice import (
     ONE,
     ORIGIN,
@@ -40,7 +40,7 @@ from .state import (
     DEALT,
     DRAW,
     HIDDEN,
-    LEGAL_ROOM,
+    MAX_LEGAL_ACTIONS,
     MAX_PLAYERS,
     NOTHING,
     OVER,
@@ -54,13 +54,13 @@ from .unseen import resample
 
 # What the contract asks for here, and stands in other files.
 __all__ = [
-    "FLAWS",
+    "DOCUMENT_ERRORS",
     "HIDDEN",
-    "LEGAL_ROOM",
+    "MAX_LEGAL_ACTIONS",
     "REFUSALS",
     "STATE",
     "check",
-    "complete",
+    "finish_document",
     "resample",
 ]
 

@@ -51,4 +51,4 @@ STATE = record(
 )
 HIDDEN = ("hands", "pool", "drawn")
 # At most six tiles on each of 58 frontier cells, or 156 ways to lay a first tile; draw; pass.
-LEGAL_ROOM = 6 * EDGE + 2
+MAX_LEGAL_ACTIONS = 6 * EDGE + 2

@@ -210,7 +210,7 @@ class TableRegistry:
             sit = Envelope(Sit(), person=person.id, name=person.name, id=fresh_id())
             if isinstance(await self.perform(table.id, sit), protocol.Done):
                 return self.tables.get(table.id, table)
-        manners = e.Manners(public=True, autostart=True)
+        manners = e.TableSettings(public=True, autostart=True)
         return await self.create(person, NewTable(game, players=players, manners=manners))
 
     # What happens to accounts.

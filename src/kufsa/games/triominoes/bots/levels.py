@@ -102,7 +102,7 @@ class Reckoner(Thinker):
         if view["pool"] or view["options"]["players"] != 2 or len(legal) == 1:
             return super().choose(view, legal)
         recalled = self._habits.recall(view)
-        there = self._game.imagine(recalled, seed=0)
+        there = self._game.determinize(recalled, seed=0)
         values = Finisher(there, bool(view["options"].get("tournament"))).values()
         if values is None:
             return super().choose(view, legal)

@@ -18,8 +18,8 @@ from .terms import BitSet, Scope
 from .visibility import Counted, Hidden, Own
 
 
-def imagined(schema: Schema, view: Mapping[str, Any], chosen: Options) -> Document:
-    """The fields of a document; see ``Game.imagine``."""
+def determinized(schema: Schema, view: Mapping[str, Any], chosen: Options) -> Document:
+    """The fields of a document; see ``Game.determinize``."""
     if schema.declares_view:
         raise TypeError("a game that declares its views says itself how to imagine a position")
     rest = {

@@ -9,8 +9,8 @@ from kufsa import Game, Position
 
 
 @pytest.fixture
-def imagines(game: Game) -> Game:
-    if not game.imagines:
+def can_determinize(game: Game) -> Game:
+    if not game.can_determinize:
         pytest.skip("this game makes no positions of views")
     return game
 
@@ -25,7 +25,7 @@ def test_an_imagined_position_looks_the_same(
 ) -> None:
     for position in sample:
         seat = dice.choice([None, *range(position.players)])
-        imagined = imagines.imagine(position.view(seat), seed=dice.getrandbits(64))
+        imagined = imagines.determinize(position.view(seat), seed=dice.getrandbits(64))
         assert seen(imagined, seat) == seen(position, seat)
 
 
@@ -33,10 +33,10 @@ def test_an_imagined_position_is_one_of_the_game(imagines: Game, few: list[Posit
     for position in few:
         for seat in range(position.players):
             view = position.view(seat)
-            imagined = imagines.imagine(view, seed=5)
+            imagined = imagines.determinize(view, seed=5)
             assert imagines.position(imagined.document).document == imagined.document
             assert imagined.legal_for(seat) == position.legal_for(seat)
-            assert imagines.imagine(view, seed=5) == imagined, "a seed decides the draw"
+            assert imagines.determinize(view, seed=5) == imagined, "a seed decides the draw"
 
 
 def test_what_the_seat_cannot_know_does_not_matter(imagines: Game, few: list[Position]) -> None:
@@ -45,7 +45,7 @@ def test_what_the_seat_cannot_know_does_not_matter(imagines: Game, few: list[Pos
     for position in few:
         for seat in range(position.players):
             other = position.resample(seat, seed=3)
-            worlds = [imagines.imagine(one.view(seat), seed=4) for one in (position, other)]
+            worlds = [imagines.determinize(one.view(seat), seed=4) for one in (position, other)]
             assert worlds[0] == worlds[1]
-            varied += imagines.imagine(position.view(seat), seed=6) != worlds[0]
+            varied += imagines.determinize(position.view(seat), seed=6) != worlds[0]
     assert varied > len(few), "hardly anything was ever imagined"

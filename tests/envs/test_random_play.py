@@ -30,7 +30,7 @@ def test_each_draw_is_another_action(game: Game) -> None:
         env = kufsa.batch(game, n, position.players, seed=1)
         env.states[:] = position._state
         env._streams = drawing(n)
-        env.roam(1)
+        env.play_random(1)
         wanted = {position.play(action)._state.tobytes() for action in position.legal}
         assert {state.tobytes() for state in env.states} == wanted
         position = position.play(position.legal[(7 * step) % n])

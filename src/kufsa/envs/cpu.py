@@ -45,7 +45,7 @@ class Scratch:
         self.after = np.zeros(MOST_SEATS, np.int64)
 
 
-class Host:
+class CpuDevice:
     """Runs the loops of a game on the processor, with arrays of NumPy."""
 
     name = "cpu"
@@ -132,12 +132,12 @@ class Host:
             least=4 * LEAST_SHARE,  # little is done for each
         )
 
-    def roam(
+    def play_random(
         self, states: Array, lanes: Array, options: Array, key: Array, streams: Array, steps: int
     ) -> None:
         self._share(
             len(states),
-            lambda scratch, start, stop: self.kernels.roam_all(
+            lambda scratch, start, stop: self.kernels.play_random_all(
                 states, lanes, options, key, streams, scratch.room, scratch.key, steps, start, stop
             ),
         )
