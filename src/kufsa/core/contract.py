@@ -1,8 +1,8 @@
 """The kernels of a game's folder: those it writes, and for the others what its schema gives.
 
 ==================  ================================================================================
-in ``rules.py``     ``setup``, ``to_act``, ``legal``, ``check``, ``apply``; ``finish_document`` where
-                    a document leaves something to be worked out; ``score`` (or ``scores`` and
+in ``rules.py``     ``setup``, ``to_act``, ``legal``, ``check``, ``apply``; ``finish_document``
+                    where a document leaves something to be worked out; ``score`` (or ``scores`` and
                     ``winners``); ``resample`` where it does not follow from the schema
 in ``view.py``      ``VIEW`` and ``view``, where they do not follow from the schema;
                     ``for_people``

@@ -88,9 +88,8 @@ class Rules(Protocol):
     STATE: np.dtype[Any]
     MAX_LEGAL_ACTIONS: int  # the longest list of legal actions there can be
     REFUSALS: dict[int, tuple[str, str]]  # what ``check`` answers: clause, message id
-    DOCUMENT_ERRORS: dict[
-        int, tuple[str | None, str]
-    ]  # what ``finish_document`` finds wrong: clause, sentence
+    # What ``finish_document`` finds wrong: clause, sentence.
+    DOCUMENT_ERRORS: dict[int, tuple[str | None, str]]
 
 
 class Game:
