@@ -56,7 +56,7 @@ def show(
 
 
 def _position(source: str, at: int | None, seed: str | None) -> Position:
-    if source != "-" and not Path(source).exists():
+    if source != "-" and not Path(source).is_file():
         if any(mark in source for mark in "./\\"):
             raise Problem(f"there is no file {source}")
         game = find_game(source)
