@@ -1,4 +1,4 @@
-"""Writes what the documentation shows of the games: pages, pictures, and counts of lines.
+"""Writes what the documentation shows of the games: pages, tables, pictures, and counts of lines.
 
     python tools/pages.py
 
@@ -8,6 +8,8 @@ rules from the pages beside the rules in the source. A test sees that all of it 
 
 import json
 from pathlib import Path
+
+from schema_tables import tables
 
 import kufsa
 from kufsa import Game
@@ -52,10 +54,10 @@ def index(games: list[Game]) -> str:
             "|---|---|---|---|",
             *rows,
             "",
-            "Each page has what the library itself says of the game, and its rules in several",
-            "languages. Every rule is a *clause* with an id such as `CD-07`; errors and events",
-            "name the clause behind them. The [notation](../notation.md) of positions and actions",
-            "has a page of its own.",
+            "Each page has the rules in several languages and tables of what positions, views,",
+            "actions and events are made of, as the game declares them. Every rule is a *clause*",
+            "with an id such as `CD-07`; errors and events name the clause behind them.",
+            "[Notation](../notation.md) explains the values, with examples.",
             "",
         ]
     )
@@ -95,6 +97,7 @@ def page(game: Game) -> str:
             "",
             " · ".join(f"[{own_name(lang)}]({game.id}.{lang}.md)" for lang in translations(game)),
             "",
+            *(line for part in tables(game) for line in (part, "")),
         ]
     )
 
