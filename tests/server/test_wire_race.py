@@ -292,7 +292,7 @@ def test_a_bot_that_was_first_names_its_claim_after_a_restart(
     """What its hand went out for is not written down: it looks at the cards once more."""
 
     async def story() -> None:
-        monkeypatch.setattr(race, "MARKING", (1e6, 1e6))
+        monkeypatch.setattr(race, "NAMING", (1e6, 1e6))
         async with serving(tmp_path, bot_processes=1) as (url, app):
             noa = await Client(url).__aenter__()
             manners = {"pace": 0.5, "claim_seconds": 60}
@@ -302,14 +302,14 @@ def test_a_bot_that_was_first_names_its_claim_after_a_restart(
             await noa.do(table, c.Start())
             await noa.until(table, lambda view: view.scene["claimant"] == 1)
             before = len(table_of(app, table).match.moves)
-        monkeypatch.setattr(race, "MARKING", (0.5, 1.3))
+        monkeypatch.setattr(race, "NAMING", (0.5, 1.3))
         monkeypatch.setattr(race, "SECOND", 0.5)  # a new process for bots takes its time
         async with serving(tmp_path, bot_processes=1) as (url, app):
             await follow(noa, url)
             await noa.until(table, lambda view: view.scene["actions"] > before)
             match = table_of(app, table).match
             assert match.moves[before].seat == 1
-            assert len(match.moves[before].action.split()) > 1, "it marked cards, in time"
+            assert len(match.moves[before].action.split()) > 1, "it named cards, in time"
             await noa.__aexit__()
 
     asyncio.run(story())
