@@ -75,7 +75,7 @@ def measure(
     tell: Callable[[str], None] = lambda what: None,
 ) -> Figures:
     """All figures, JSON-ready: on one core, then on all; ``tell`` hears what is being measured."""
-    from kufsa.envs.host import cores
+    from kufsa.envs.cpu import cores
 
     figures: Figures = {"cores": cores(), "peers": {}, "missing": {}, "speeds": {}}
     for name in names:
