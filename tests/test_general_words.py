@@ -11,6 +11,7 @@ SHARED = [
     *(f"src/kufsa/{name}" for name in ("match", "server", "envs", "search", "arena", "verify.py")),
     *(f"client/src/{name}" for name in ("app", "board", "pages", "table")),
 ]
+BUILT = ROOT / "src/kufsa/server/page"  # the client, with the boards of the games
 KINDS = {".py", ".ts", ".svelte", ".ftl", ".css", ".html"}
 IDS = [path.parent.name for path in ROOT.glob("src/kufsa/games/*/__init__.py")]
 TITLES = ("Red-Handed", "Drachenwurf", "Triominoes", "Triangle Dominoes")
@@ -64,7 +65,7 @@ def speaks_of_a_game(place: str, line: str) -> bool:
 def files(shared: str) -> Iterator[Path]:
     root = ROOT / shared
     found = [root] if root.is_file() else sorted(root.rglob("*"))
-    return (path for path in found if path.suffix in KINDS)
+    return (path for path in found if path.suffix in KINDS and BUILT not in path.parents)
 
 
 @pytest.mark.parametrize("shared", SHARED)
