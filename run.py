@@ -18,6 +18,7 @@ For work on the code:
     python3 run.py protocol_types   write the types of the protocol for the client anew
     python3 run.py view_types       write the types of the games' views for their boards anew
     python3 run.py docs             build the pages in site/, after drawing what is drawn in them
+    python3 run.py pictures         take the pictures in the README anew, from the real client
     python3 run.py coverage         the lines and branches of the rules that no test runs
     python3 run.py breaks           break every clause in turn and see its test fail
     python3 run.py mutants GAME     change the rules at random places and count what goes unnoticed
@@ -330,6 +331,7 @@ DEVELOPMENT = (
     "protocol_types",
     "view_types",
     "docs",
+    "pictures",
     "coverage",
     "breaks",
     "mutants",
