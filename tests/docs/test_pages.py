@@ -54,3 +54,19 @@ def test_a_python_example_is_run(page: Path) -> None:
     ):
         assert block.startswith(">>>"), block
         assert block.endswith("\n\n"), f"an empty line ends the example for doctest: {block}"
+
+
+WRITTEN = [DOCS / page for page in PAGES if not re.search(r"\.[a-z]{2}\.md$", page.name)]
+
+
+@pytest.mark.parametrize("page", WRITTEN, ids=str)
+def test_a_page_has_one_title(page: Path) -> None:
+    text = re.sub(r"^```.*?^```", "", page.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+    assert len(re.findall(r"^# ", text, re.MULTILINE)) == 1
+    assert text.startswith("# ")
+
+
+def test_the_pictures_of_the_readme_are_there_and_small() -> None:
+    shown = re.findall(r'src="([^"]+)"', (ROOT / "README.md").read_text("utf-8"))
+    assert shown
+    assert [name for name in shown if (ROOT / name).stat().st_size > 150_000] == []
