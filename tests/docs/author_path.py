@@ -1,7 +1,7 @@
 """Does what the page "Make a game" tells an author to do: its blocks of code become files.
 
-A block with a ``title`` belongs to that file of the game. In Python a definition replaces the one
-of the same name, and a new one is added; other text is added at the end of its file.
+A block with a ``title`` belongs to that file of the game. In Python and TOML a definition replaces
+the one of the same name, and a new one is added; other text is added at the end of its file.
 """
 
 import ast
@@ -10,17 +10,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 PAGE = Path(__file__).parents[2] / "docs" / "make-a-game.md"
-BLOCK = re.compile(
-    r'^```(\w+) title="([^"]+)"(?: replaces="([\w-]+)")?\n(.*?)^```$', re.DOTALL | re.MULTILINE
-)
+BLOCK = re.compile(r'^```(\w+) title="([^"]+)"\n(.*?)^```$', re.DOTALL | re.MULTILINE)
 
 
 class Block(NamedTuple):
-    """A piece of code, and the file it belongs to; ``replaces`` is a table of a TOML file."""
+    """A piece of code, and the file it belongs to."""
 
     language: str
     file: str
-    replaces: str
     text: str
 
 
@@ -40,9 +37,10 @@ def write(project: Path, block: Block) -> None:
     path = project / block.file
     path.parent.mkdir(parents=True, exist_ok=True)
     before = path.read_text("utf-8") if path.exists() else ""
-    if block.replaces:
-        after = re.sub(rf"^\[{block.replaces}\]\n(?:.+\n)*", "", before, flags=re.MULTILINE)
-        after += "\n" + block.text
+    if block.language == "toml":
+        for table in re.findall(r"^\[([\w-]+)\]$", block.text, re.MULTILINE):
+            before = re.sub(rf"^\[{table}\]\n(?:.+\n)*", "", before, flags=re.MULTILINE)
+        after = f"{before}\n{block.text}"
     elif block.language == "py" and before:
         after = redefined(before, block.text)
     else:

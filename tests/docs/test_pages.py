@@ -70,3 +70,10 @@ def test_the_pictures_of_the_readme_are_there_and_small() -> None:
     shown = re.findall(r'src="([^"]+)"', (ROOT / "README.md").read_text("utf-8"))
     assert shown
     assert [name for name in shown if (ROOT / name).stat().st_size > 150_000] == []
+
+
+@pytest.mark.parametrize("page", WRITTEN, ids=str)
+def test_a_block_of_code_has_a_language_and_perhaps_a_title(page: Path) -> None:
+    """With anything else behind the language the block would be shown as plain text."""
+    fences = re.findall(r"^ *```(.+)$", page.read_text("utf-8"), re.MULTILINE)
+    assert [one for one in fences if not re.fullmatch(r'\w+( title="[^"]+")?', one)] == []
