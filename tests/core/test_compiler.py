@@ -11,24 +11,23 @@ import pytest
 
 from kufsa.core import compiler
 
-PROJECT = Path(__file__).parent.parent / "plugin" / "ten_nuts" / "src" / "ten_nuts"
+PROJECT = Path(__file__).parents[2] / "examples" / "hot_coals" / "src" / "hot_coals"
 Ask = Callable[..., str]
 
 # Deals one game without an entry point, and tells what the deal cost.
 DEAL = """
-from ten_nuts import GAME
-p = GAME.start(players=2, seed=7, first=0)
-hand = p.document["hands"][0]
-print(hand, GAME.kernels.compiled, GAME.kernels.loaded, len(GAME.kernels.names()))
+from hot_coals import GAME
+p = GAME.start(players=3, seed=7, first=0)
+print(p.document["drops"], GAME.kernels.compiled, GAME.kernels.loaded, len(GAME.kernels.names()))
 """
 
-KNOWN = "from kufsa.core.compiler import is_compiled; print(is_compiled('ten_nuts'))"
+KNOWN = "from kufsa.core.compiler import is_compiled; print(is_compiled('hot_coals'))"
 
 
 @pytest.fixture
 def plugin(tmp_path: Path) -> Path:
     """A copy of the small game that a test may edit."""
-    folder = tmp_path / "code" / "ten_nuts"
+    folder = tmp_path / "code" / "hot_coals"
     shutil.copytree(PROJECT, folder, ignore=shutil.ignore_patterns("__pycache__"))
     return folder
 
@@ -66,31 +65,31 @@ def edit(file: Path, before: str, after: str) -> None:
 def test_a_second_process_compiles_nothing_and_an_edit_is_seen(ask: Ask, plugin: Path) -> None:
     assert ask(KNOWN) == "False\n"
     first = ask(DEAL)
-    assert "compiles the rules of ten_nuts" in first
+    assert "compiles the rules of hot_coals" in first
     compiled, loaded, entry_points = _numbers(first)
     assert (compiled, loaded) == (entry_points, 0)
 
     assert ask(KNOWN) == "True\n"
     second = ask(DEAL)
     assert "compiles" not in second
-    assert _hand(second) == _hand(first)
+    assert _drops(second) == _drops(first)
     assert _numbers(second) == (0, entry_points, entry_points)
 
-    edit(plugin / "rules.py", "HAND = 3", "HAND = 2")
+    edit(plugin / "rules.py", "DROPS = 11", "DROPS = 5")
     assert ask(KNOWN) == "False\n"
     edited = ask(DEAL)
     assert "compiles the rules" in edited
-    assert (len(_hand(first)), len(_hand(edited))) == (3, 2)
+    assert (_drops(first), _drops(edited)) == (["11"] * 3, ["5"] * 3)
     assert _numbers(edited) == (entry_points, 0, entry_points)
 
-    edit(plugin / "rules.py", "HAND = 2", "HAND = 3")
+    edit(plugin / "rules.py", "DROPS = 5", "DROPS = 11")
     assert _numbers(ask(DEAL)) == (0, entry_points, entry_points), (
         "the version before the edit is still there"
     )
 
 
-def _hand(told: str) -> list[str]:
-    return told.partition("]")[0].strip("[").split(", ")
+def _drops(told: str) -> list[str]:
+    return told.partition("]")[0].partition("[")[2].split(", ")
 
 
 def _numbers(told: str) -> tuple[int, int, int]:
@@ -103,7 +102,7 @@ def test_a_cache_folder_that_cannot_be_written(ask: Ask, tmp_path: Path) -> None
     blocked = tmp_path / "a file"
     blocked.write_text("no folder can be made under this")
     told = ask(DEAL, KUFSA_CACHE_DIR=str(blocked / "cache"))
-    assert _hand(told) == _hand(ask(DEAL, KUFSA_INTERPRET="1"))
+    assert _drops(told) == _drops(ask(DEAL, KUFSA_INTERPRET="1"))
 
 
 def test_an_interpreted_process_needs_no_numba(ask: Ask) -> None:
@@ -126,10 +125,10 @@ print([name for name in sys.modules if name.endswith((".rules", ".bots"))])
 
 # Deals one game, and has a bot think; the search has the game's own knowledge in it.
 THINK = """
-from ten_nuts import GAME
+from hot_coals import GAME
 from kufsa.search.search import knowledge, trees
-GAME.start(players=2, seed=7, first=0)
-assert knowledge(GAME) == "ten_nuts.bots.knowledge"
+GAME.start(players=3, seed=7, first=0)
+assert knowledge(GAME) == "hot_coals.bots.knowledge"
 print("rules", GAME.kernels.compiled > 0, "search", trees(GAME).compiled > 0)
 """
 KNOWLEDGE = """
@@ -149,8 +148,9 @@ def test_only_what_an_edit_can_change_is_compiled_anew(ask: Ask, plugin: Path) -
     bots.mkdir()
     (bots / "__init__.py").write_text("LEVELS = ()\nOTHERS = {}\n")
     (bots / "knowledge.py").write_text(KNOWLEDGE)
-    constants.write_text("HAND = 3\n")
-    edit(plugin / "rules.py", "HAND = 3", "from .constants import HAND")
+    constants.write_text("DROPS = 11\n")
+    (plugin / "drawing.py").write_text('"""A picture."""\n')
+    edit(plugin / "rules.py", "DROPS = 11", "from .constants import DROPS")
     assert "rules True search True" in ask(THINK)
 
     edit(plugin / "drawing.py", '"""A picture', '"""An edited picture')
@@ -160,8 +160,8 @@ def test_only_what_an_edit_can_change_is_compiled_anew(ask: Ask, plugin: Path) -
     edit(bots / "knowledge.py", "0.25", "0.75")
     assert "rules False search True" in ask(THINK)
 
-    constants.write_text("HAND = 2\n")
-    assert len(_hand(ask(DEAL))) == 2, "an edit of a module that the rules import is seen"
+    constants.write_text("DROPS = 5\n")
+    assert _drops(ask(DEAL)) == ["5"] * 3, "an edit of a module that the rules import is seen"
 
 
 def test_old_versions_are_forgotten(tmp_path: Path) -> None:

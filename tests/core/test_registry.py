@@ -53,6 +53,6 @@ def test_an_entry_point_that_is_another_thing(value: str, monkeypatch: pytest.Mo
 
 def test_a_game_written_for_another_contract_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "_loaded", {})
-    monkeypatch.setattr(registry, "CONTRACT", 2)
-    with pytest.raises(TypeError, match=r"'catch_dragon' was written for version 1 .* version 2"):
+    monkeypatch.setattr(registry, "CONTRACT", 3)
+    with pytest.raises(TypeError, match=r"'catch_dragon' was written for version 2 .* version 3"):
         kufsa.game("catch_dragon")

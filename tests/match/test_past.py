@@ -10,7 +10,7 @@ import kufsa
 from kufsa.match import audience
 from kufsa.match import commands as c
 from kufsa.match.match import Match
-from kufsa.match.past import hides, lasting, past
+from kufsa.match.past import lasting, past
 from tests.match.tables import Table, full_table
 
 OPEN = ("triominoes", "drachenwurf", "red_handed")  # nothing shown is turned away again
@@ -39,14 +39,6 @@ def test_where_nothing_is_turned_away_everything_is_told_again(game: str) -> Non
             assert step["view"] == position.view(seat)
             assert step["events"] == position.events(seat)
         assert past(match, seat, first=3, count=2) == told[3:5]
-
-
-def test_a_game_may_show_people_a_copy_of_the_view(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = kufsa.game("drachenwurf")
-    hides.cache_clear()
-    monkeypatch.setattr(game.views, "for_people", dict)
-    assert lasting(played("drachenwurf", moves=5).match) is None
-    hides.cache_clear()
 
 
 @pytest.mark.parametrize("game", ["catch_dragon", "kings_court"])
