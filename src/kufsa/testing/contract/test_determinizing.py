@@ -9,7 +9,7 @@ from kufsa import Game, Position
 
 
 @pytest.fixture
-def can_determinize(game: Game) -> Game:
+def determinable(game: Game) -> Game:
     if not game.can_determinize:
         pytest.skip("this game makes no positions of views")
     return game
@@ -21,31 +21,31 @@ def seen(position: Position, seat: int | None) -> str:
 
 
 def test_an_imagined_position_looks_the_same(
-    imagines: Game, sample: list[Position], dice: Random
+    determinable: Game, sample: list[Position], dice: Random
 ) -> None:
     for position in sample:
         seat = dice.choice([None, *range(position.players)])
-        imagined = imagines.determinize(position.view(seat), seed=dice.getrandbits(64))
+        imagined = determinable.determinize(position.view(seat), seed=dice.getrandbits(64))
         assert seen(imagined, seat) == seen(position, seat)
 
 
-def test_an_imagined_position_is_one_of_the_game(imagines: Game, few: list[Position]) -> None:
+def test_an_imagined_position_is_one_of_the_game(determinable: Game, few: list[Position]) -> None:
     for position in few:
         for seat in range(position.players):
             view = position.view(seat)
-            imagined = imagines.determinize(view, seed=5)
-            assert imagines.position(imagined.document).document == imagined.document
+            imagined = determinable.determinize(view, seed=5)
+            assert determinable.position(imagined.document).document == imagined.document
             assert imagined.legal_for(seat) == position.legal_for(seat)
-            assert imagines.determinize(view, seed=5) == imagined, "a seed decides the draw"
+            assert determinable.determinize(view, seed=5) == imagined, "a seed decides the draw"
 
 
-def test_what_the_seat_cannot_know_does_not_matter(imagines: Game, few: list[Position]) -> None:
+def test_what_the_seat_cannot_know_does_not_matter(determinable: Game, few: list[Position]) -> None:
     """The same view gives the same positions, whatever is true."""
     varied = 0
     for position in few:
         for seat in range(position.players):
             other = position.resample(seat, seed=3)
-            worlds = [imagines.determinize(one.view(seat), seed=4) for one in (position, other)]
+            worlds = [determinable.determinize(one.view(seat), seed=4) for one in (position, other)]
             assert worlds[0] == worlds[1]
-            varied += imagines.determinize(position.view(seat), seed=6) != worlds[0]
+            varied += determinable.determinize(position.view(seat), seed=6) != worlds[0]
     assert varied > len(few), "hardly anything was ever imagined"
