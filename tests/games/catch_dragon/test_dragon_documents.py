@@ -168,7 +168,7 @@ def test_a_field_of_a_wrong_type_is_refused(field, value):
         ({"up": ["a2"] * 50}, "up"),
         ({"up": ["a2", "a1"]}, "seen"),
         ({"seen": ["a2", "c2", "e5", "d7", "e6"]}, "ascending order"),
-        ({"seen": ["a2", "a2", "d7"]}, "once"),
+        ({"seen": ["a2", "a2", "d7"]}, "twice"),
         ({"seen": []}, "seen"),
         ({"won": [{"G": 1}]}, "won"),
         ({"won": [{"G": 1}, {"D": 1, "G": 1}, {}]}, "won"),
