@@ -12,6 +12,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--shuffle", metavar="SEED", help="run the tests in another order")
 
 
+@pytest.hookimpl(optionalhook=True)  # breaks are tried without xdist
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     config.option.loadscopereorder = False  # the order of the tests is the one below
     return TogetherScheduling(config, log)
