@@ -45,6 +45,9 @@ SENTENCES = {
 ALONE = "Whether the actions were legal was not checked here; the command `kufsa verify` does."
 HOW_TO_ALLOW = "(with --partial this is no error)"
 
+# Where the random numbers of games go, as source text: filled in where this file is handed out.
+EMBEDDED: dict[str, str] = {}
+
 Finding = tuple[str, dict[str, Any]]  # the name of a sentence, and its values
 
 
@@ -498,6 +501,13 @@ class Table:
             raise Wrong(self._lines[self._next].number, "nothing was dealt or rolled there")
 
 
+def with_deals(deals: Mapping[str, str]) -> str:
+    """This file with the deals of some games in it, so that it checks their records alone."""
+    source = Path(__file__).read_text(encoding="utf-8")
+    empty = "EMBEDDED: dict[str, str] = {}\n"
+    return source.replace(empty, f"EMBEDDED: dict[str, str] = {dict(deals)!r}\n", 1)
+
+
 class Deals(NamedTuple):
     """What is known of a game here: version, numbers of players, options, and its deals."""
 
@@ -508,7 +518,11 @@ class Deals(NamedTuple):
 
 
 def load_deals(game: str, file: Path | None = None) -> Deals | None:
-    """The deals of a game: ``deals.py`` in its folder beside this file, or another file."""
+    """The deals of a game: embedded here, ``deals.py`` in its folder, or another file."""
+    if file is None and game in EMBEDDED:
+        known: dict[str, Any] = {}
+        exec(EMBEDDED[game], known)
+        return Deals(known["RULES"], known["PLAYERS"], known["OPTIONS"], known["deals"])
     if file is None:
         if not re.fullmatch("[a-z][a-z0-9_]*", game):
             return None

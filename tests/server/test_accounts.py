@@ -417,7 +417,7 @@ def test_the_same_on_a_database_of_files(tmp_path):
         noa, _ = await people.welcome("he")
         uri, _ = await people.welcome("en")
         await people.change(noa, name="נועה")
-        with pytest.raises(ApiError, match="Somebody is called that"):
+        with pytest.raises(ApiError, match="Somebody has this name already"):
             await people.change(uri, name="נוֹעָה", lang="nl")
         assert (await people.export(uri.person.id))[0].lang == "en"
         code = await people.new_code(

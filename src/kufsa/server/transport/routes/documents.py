@@ -7,10 +7,11 @@ from typing import Any, cast
 
 from litestar import Request, Response, Router, get
 
-import kufsa.verify
+from kufsa.core.registry import game, games
 from kufsa.server.transport.api_reference import page
 from kufsa.server.transport.dependencies import limited
 from kufsa.server.transport.openapi import Document
+from kufsa.verify import with_deals
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -47,9 +48,19 @@ async def style() -> Response[str]:
 
 @get("/verify.py", media_type="text/x-python")
 async def verifier() -> Response[str]:
-    """The program that verifies a record, for anybody to keep and run."""
-    source = await asyncio.to_thread(Path(kufsa.verify.__file__).read_text, "utf-8")
+    """The program that verifies records of the games here, for anybody to keep and run."""
+    source = await asyncio.to_thread(lambda: with_deals(_all_deals()))
     return Response(source, media_type="text/x-python")
+
+
+def _all_deals() -> dict[str, str]:
+    """The source that knows the deals of each game, where there is one."""
+    modules = {id: game(id).optional("deals") for id in games()}
+    return {
+        id: Path(module.__file__).read_text("utf-8")
+        for id, module in modules.items()
+        if module is not None
+    }
 
 
 ROUTES = Router(
