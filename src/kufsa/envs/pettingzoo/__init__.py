@@ -12,19 +12,28 @@ with the encoding, and what was learnt for another does not fit. A game where ev
 once also has ``parallel_env``.
 """
 
-from importlib.util import find_spec
+from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
-from kufsa.core.registry import game, games
+from kufsa.core.registry import games
+from kufsa.core.schema.derived import CannotDerive
 from kufsa.envs.common import missing
-from kufsa.envs.encoding import encoding, module_of
+from kufsa.envs.encoding import Encoding, encoding
 
 try:
     from .tables import game_module
 except ModuleNotFoundError as error:
     raise missing(error, "research") from None
 
-_MODULES = [game_module(__name__, encoding(id)) for id in games() if find_spec(module_of(game(id)))]
+
+def _encodings() -> Iterator[Encoding]:
+    for id in games():
+        with suppress(CannotDerive):  # a game whose numbers nobody has written down yet
+            yield encoding(id)
+
+
+_MODULES = [game_module(__name__, code) for code in _encodings()]
 _BY_NAME = {module.__name__.rpartition(".")[2]: module for module in _MODULES}
 globals().update(_BY_NAME)
 
