@@ -559,7 +559,7 @@ HANDS = [("kings_court", "regent"), ("triominoes", "geometer")]  # who remember 
 def test_a_reason_tells_nothing_that_only_the_bot_knows(
     id: str, level: str, tmp_path: Path
 ) -> None:
-    assert explain_themselves(tmp_path, id, level) > 0  # how often depends on how long it thinks
+    assert explain_themselves(tmp_path, id, level) > 3
 
 
 # The end.
