@@ -7,11 +7,12 @@ from pathlib import Path
 
 
 def client_sources(root: Path) -> list[Path]:
-    """The files that the built client depends on: its own, boards, sentences, and the build."""
+    """What the built client depends on: its own files, boards, modules, sentences, the build."""
     package = root / "src" / "kufsa"
     found = [
         *_files_under(root / "client"),
         *package.glob("games/*/board/**/*"),
+        *package.glob("games/*/wasm/*"),
         *package.glob("**/text/messages.*.ftl"),
         root / "hatch_build.py",
         root / "client_sources.py",

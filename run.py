@@ -1,31 +1,42 @@
 """Kufsa in one command. The first run prepares a virtual environment in .venv.
 
-    python3 run.py                  open tables in the browser, for this machine and its network
+    python3 run.py                  open tables in the browser, on this machine
+    python3 run.py --lan            the same, for phones and computers in your network too
     python3 run.py --port 80 ...    the same, with any option of `kufsa serve`
     python3 run.py COMMAND ...      any command of `kufsa`, such as: play triominoes
 
 For work on the code:
 
     python3 run.py test             everything that a change must pass, each behaviour once
-    python3 run.py test --quick     the part of it that takes a minute, for every few lines written
+    python3 run.py test --quick     the part of it that takes a minute, for after every few lines
     python3 run.py test --full      all of it, and the matrix
     python3 run.py test ARGUMENTS   only pytest, with those arguments
-    python3 run.py matrix           what the browser's client does, in every language
-    python3 run.py fuzz             look for new examples that break a law, at random
-    python3 run.py hostile          the tests under another clock, in another order, under load
+    python3 run.py matrix           test the browser's client in every language
+    python3 run.py fuzz             look at random for new examples that break a law
+    python3 run.py fuzz_wire        send a server what nobody would: requests, messages, records
+    python3 run.py hostile          the tests with another clock, in random order, under load
     python3 run.py lint             style, types and layers
     python3 run.py client           check the browser's client and build it
-    python3 run.py protocol_types   write the types of the protocol for the client anew
-    python3 run.py view_types       write the types of the games' views for their boards anew
-    python3 run.py docs             build the pages in site/, after drawing what is drawn in them
-    python3 run.py pictures         take the pictures in the README anew, from the real client
+    python3 run.py protocol_types   rewrite the types of the protocol for the client
+    python3 run.py view_types       rewrite the types of the games' views for their boards
+    python3 run.py deals_json       rewrite what games declare of their deals, for verify.py
+    python3 run.py traces           rewrite the games that the browser's engine must replay
+    python3 run.py differential     prove that the engine in the browser plays as Python does
+    python3 run.py engine_build     write the engine in the browser for Node, into dist/engine
+    python3 run.py npm_package      write the package for JavaScript into dist/npm
+    python3 run.py docs             build the pages in site/, after updating what is generated
+    python3 run.py pictures         retake the pictures in the README from the real client
     python3 run.py coverage         the lines and branches of the rules that no test runs
-    python3 run.py breaks           break every clause in turn and see its test fail
-    python3 run.py mutants GAME     change the rules at random places and count what goes unnoticed
-    python3 run.py bench NAME       measure beside other people's software
+    python3 run.py breaks           break every clause in turn and check that its test fails
+    python3 run.py protections      break every protection of the server; its test must fail
+    python3 run.py mutants GAME     change the rules at many places and count what goes unnoticed
+    python3 run.py bench NAME       compare with other people's software
     python3 run.py speed            how fast the client is on a slow phone
+    python3 run.py lighthouse       what Lighthouse says about the pages, on a phone and at a desk
+    python3 run.py firefox          play every game in Firefox, without a server
     python3 run.py faults           kill a server 200 times while people play, and lose nothing
-    python3 run.py setup            only prepare .venv, with all that the commands above need
+    python3 run.py attack           attack a server while two people play: what do they notice?
+    python3 run.py setup            only prepare .venv, with everything the commands above need
 """
 
 import sys
@@ -56,7 +67,7 @@ PYTHON = PROGRAMS / ("python.exe" if os.name == "nt" else "python")
 STAMP = VENV / "kufsa-setup"  # what was installed, or that it was not finished
 
 UNFINISHED = "unfinished"
-LARGE = ("gpu", "ray")  # extras for a few tests, which are left out where these cannot be had
+LARGE = ("gpu", "ray")  # extras for a few tests, which are skipped if these cannot be installed
 
 
 class SetUpError(Exception):
@@ -67,11 +78,11 @@ class SetUpError(Exception):
 
 
 def set_up(extra: str = "server") -> None:
-    """Make .venv and install Kufsa in it, unless that was done for these very sources."""
+    """Make .venv and install Kufsa in it, unless that was done for these same sources."""
     place = f"Python {platform.python_version()} in {ROOT}"
     found = STAMP.read_text("utf-8").split("\n") if STAMP.exists() else []
     if len(found) == 3 and found[2] == "dev":
-        extra = "dev"  # which holds the other one
+        extra = "dev"  # which includes the other one
     wanted = [place, made_of(), extra]
     if PYTHON.exists() and found == wanted:
         return
@@ -94,17 +105,17 @@ def set_up(extra: str = "server") -> None:
 
 
 def install_if_possible(extras: tuple[str, ...]) -> None:
-    """What some systems and some versions of Python have no packages for."""
+    """Install extras that have no packages for some systems and some versions of Python."""
     described = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     for extra in extras:
         try:
             work([*installer(), *described["project"]["optional-dependencies"][extra]])
         except SetUpError:
-            say(f"the extra {extra!r} cannot be had here: its tests are left out")
+            say(f"the extra {extra!r} cannot be installed here: its tests are skipped")
 
 
 def made_of() -> str:
-    """A fingerprint of what has to be installed or built anew when it changes."""
+    """A fingerprint of everything whose change requires installing or building again."""
     project = hashlib.sha256((ROOT / "pyproject.toml").read_bytes())
     project.update(client_fingerprint(ROOT).encode())
     return project.hexdigest()
@@ -122,7 +133,7 @@ def make_environment() -> None:
 def installer() -> list[str]:
     """The command that installs into .venv: its own pip, another pip, or uv.
 
-    Most of what is installed is never imported, so Python compiles what is when it is.
+    Most of what is installed is never imported, so Python compiles modules only on import.
     """
     if any(VENV.glob("lib/python*/site-packages/pip")) or (VENV / "Lib/site-packages/pip").exists():
         return [str(PYTHON), "-m", "pip", "install", "--no-compile"]
@@ -145,11 +156,11 @@ def missing(what: str) -> str:
 
 
 def work(command: list[str]) -> None:
-    """Run a command quietly, its last line as a sign of life; if it fails, show all it said."""
+    """Run a command quietly, showing its last line as progress; if it fails, show all it said."""
     environment = {
         **os.environ,
         "PIP_DISABLE_PIP_VERSION_CHECK": "1",
-        "PIP_USER": "0",  # a virtual environment has no place for packages of one user
+        "PIP_USER": "0",  # a virtual environment has no per-user packages
     }
     said = []
     with subprocess.Popen(
@@ -175,7 +186,7 @@ def say(text: str) -> None:
 
 
 def alive(text: str) -> None:
-    """Show a line that the next one overwrites, where there is a terminal."""
+    """Show a line that the next one overwrites, if there is a terminal."""
     if sys.stderr.isatty():
         width = shutil.get_terminal_size().columns - 1
         print(f"\r{text[:width]:{width}}\r", end="", file=sys.stderr, flush=True)
@@ -205,9 +216,22 @@ def tests(*arguments: str) -> list[str]:
     return python("-m", "pytest", "-n", "auto", "--maxprocesses", "8", *arguments)
 
 
+TESTS_FAILED = 1  # pytest's exit status; others mean that it could not run them
+
+
+def failed_tests() -> list[str]:
+    """The tests that failed, once more and one at a time; ``-rp`` names those that pass now.
+
+    On a machine that is busy with other things, a browser can take longer than any test waits. What
+    is broken fails again.
+    """
+    once_more = ("--last-failed", "--last-failed-no-failures", "none", "--maxfail", "10", "-rp")
+    return python("-m", "pytest", "-n", "0", *once_more)
+
+
 ONCE = ("-m", "not matrix")  # each behaviour of the client in one language
-# What tells most in the least time: the core, the laws and clauses on fewer examples, matches, and
-# something of every room above them.
+# What finds most in the least time: the core, the laws and clauses on fewer examples, matches, and
+# a sample of every layer above them.
 QUICK = (
     "tests/core",
     "src/kufsa/testing/contract",
@@ -227,7 +251,7 @@ QUICK = (
 
 
 def compile_all() -> list[str]:
-    """Otherwise every process of the tests would compile the same rules at the same time."""
+    """Compile first: otherwise every test process would compile the same rules at the same time."""
     return python("tools/compile.py")
 
 
@@ -235,8 +259,16 @@ def check_pages() -> list[str]:
     return program("zensical", "build", "--clean", "--strict")
 
 
+# The files in games' folders that hold the rules.
+FILES_OF_RULES = (
+    *("rules", "view", "documents", "refusals", "scoring", "unseen", "state", "table"),
+    *("choices", "dice", "incidents", "lair", "lattice"),
+)
+
+
 def coverage() -> list[list[list[str]]]:
-    rules = ["--include", "src/kufsa/games/*/rules.py,src/kufsa/games/*/view.py"]
+    files = [f"src/kufsa/games/*/{name}.py" for name in FILES_OF_RULES]
+    rules = ["--include", ",".join(files)]
     measured = ["run", *tests("-q", "tests/games", "src/kufsa/testing/contract")[1:]]
     steps = ["erase"], measured, ["combine", "-q"], ["report", *rules]
     return [[python("-m", "coverage", *step)] for step in steps]
@@ -262,7 +294,9 @@ def stages_of(name: str, arguments: list[str]) -> list[list[list[str]]]:
     if name == "lint":
         return [style()]
     if name == "docs":
-        return [[python("tools/pages.py")], [check_pages()]]
+        # The box that the front page offers is the client itself, written for any web server.
+        box = program("kufsa", "site", "site/box")
+        return [[python("tools/pages.py"), python("hatch_build.py")], [check_pages()], [box]]
     if name == "bench":
         return [[python("-m", "bench", *arguments)]]
     if name == "coverage":
@@ -287,11 +321,17 @@ def develop(name: str, arguments: list[str]) -> int:
 
 
 def run_stage(steps: list[list[str]], environment: dict[str, str]) -> list[str]:
-    """Run steps on all cores; those that failed. A single step shows what it says at once."""
+    """Run steps on all cores; returns those that failed. A single step shows its output at once."""
     shown = [" ".join([Path(step[0]).name, *step[1:]]) for step in steps]
     if len(steps) == 1:
         say(shown[0])
-        return shown if subprocess.call(steps[0], cwd=ROOT, env=environment) else []
+        status = subprocess.call(steps[0], cwd=ROOT, env=environment)
+        if status == TESTS_FAILED and steps[0][: len(tests())] == tests():
+            say("these tests failed beside others; now they run alone")
+            status = subprocess.call(failed_tests(), cwd=ROOT, env=environment)
+            if not status:
+                say("they pass alone: find out what made them fail, listed above")
+        return shown if status else []
     started = time.monotonic()
 
     def run_one(number: int) -> bool:
@@ -316,7 +356,7 @@ def run_stage(steps: list[list[str]], environment: dict[str, str]) -> list[str]:
 def kufsa(arguments: list[str]) -> int:
     command = program("kufsa", *arguments)
     if os.name != "nt":
-        os.execv(command[0], command)  # becomes the command, so that signals are its alone
+        os.execv(command[0], command)  # becomes the command, so that signals reach only it
     return subprocess.call(command)
 
 
@@ -330,13 +370,23 @@ DEVELOPMENT = (
     "client",
     "protocol_types",
     "view_types",
+    "deals_json",
+    "traces",
+    "differential",
+    "engine_build",
+    "npm_package",
     "docs",
     "pictures",
     "coverage",
     "breaks",
+    "protections",
+    "fuzz_wire",
     "mutants",
     "faults",
+    "attack",
     "speed",
+    "lighthouse",
+    "firefox",
 )
 
 

@@ -1,1 +1,1 @@
-"""Measurements beside other people's software, and of the server under load. Not in the wheel."""
+"""Comparisons with other people's software, and the server under load. Not in the wheel."""

@@ -2,7 +2,7 @@
 
 import typer
 
-from bench import environments_command, fair_race, games, search
+from bench import browser, environments_command, fair_race, games, search
 from bench.server import command as server
 from kufsa.cli.app import Commands
 
@@ -11,11 +11,12 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode="rich",
-    help="Measure beside other people's software. `kufsa bench` measures the games alone.",
+    help="Compare with other people's software. `kufsa bench` measures only the games.",
 )
 app.command("games", epilog=games.EXAMPLES)(games.games)
 app.command("envs", epilog=environments_command.EXAMPLES)(environments_command.envs)
 app.command("search", epilog=search.EXAMPLES)(search.search)
+app.command("browser", epilog=browser.EXAMPLES)(browser.browser)
 app.command("race", epilog=fair_race.EXAMPLES)(fair_race.race)
 app.command("server", epilog=server.EXAMPLES)(server.server)
 

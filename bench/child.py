@@ -1,7 +1,7 @@
 """Another process that measures: it has its own memory, and nothing here disturbs it.
 
-It is started as a module and speaks JSON lines: first its calibration, then for every line that it
-reads one batch, as ``[steps, seconds]``.
+It is started as a module and speaks JSON lines: first its calibration, then one batch for every
+line that it reads, as ``[steps, seconds]``.
 """
 
 import json
@@ -14,12 +14,12 @@ PATIENCE = 30.0  # seconds for any one answer
 
 
 class Child:
-    """Another process that measures, held by the one that compares."""
+    """Another process that measures, seen from the one that compares."""
 
     patience: float | None = None  # seconds for any one answer, if not PATIENCE
 
     def __init__(self, module: str, *arguments: str) -> None:
-        """Start it, and hear its calibration."""
+        """Start it, and read its calibration."""
         self._told = " ".join((module, *arguments))
         self._process = subprocess.Popen(
             [sys.executable, "-m", module, *arguments],

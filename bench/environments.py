@@ -1,10 +1,10 @@
-"""Speed beside other libraries, in one run: random steps a second, with what a learner sees.
+"""Speed compared with other libraries, in one run: random steps a second, with what a learner sees.
 
 Batches here and the others' environments take turns, several times, and the ratios are taken turn
 by turn. **Seen** is a step with the observation and the legal actions of whoever is to act, and a
 choice from them; **rules** is a step by the rules alone. Libraries that always make observations
-have no figure for the second. Each of the others runs in processes of its own: one that is kept to
-one core, then as many as there are cores (Pgx: one process that uses them all).
+have no figure for the latter. Each of the others runs in processes of its own: one that is pinned
+to one core, then as many as there are cores (Pgx: one process that uses them all).
 
 Run as a module this is such a process, a ``child.Child``.
 """
@@ -31,20 +31,20 @@ from kufsa.core.game import Game
 ROUNDS = 5  # how often everybody takes a turn
 SEEN, RULES = "seen", "rules"
 LANES = 4_096  # games at once, for each core
-FEW_LANES = 1_024  # that stay in the memory of one core: here, the quickest for one
-SPURT = 256  # steps between two looks at the clock
+FEW_LANES = 1_024  # games that fit the cache of one core: the quickest number for one
+SPURT = 256  # steps between two readings of the clock
 
 Figures = dict[str, Any]
-Steps = Callable[[int], int]  # take about so many steps; how many they were
+Steps = Callable[[int], int]  # take about this many steps; returns how many it took
 
 
 @dataclass(frozen=True)
 class Peer:
-    """Somebody to be measured beside: what it plays, what has to be installed, what it can do."""
+    """A library to compare with: what it plays, what has to be installed, what it can do."""
 
     title: str
     needs: tuple[str, ...]  # modules
-    package: str  # whose version is told
+    package: str  # its version is printed
     modes: tuple[str, ...] = (SEEN,)
     threads: bool = False  # one process uses all cores
 
@@ -74,7 +74,7 @@ def measure(
     names: Sequence[str] = tuple(PEERS),
     tell: Callable[[str], None] = lambda what: None,
 ) -> Figures:
-    """All figures, JSON-ready: on one core, then on all; ``tell`` hears what is being measured."""
+    """All figures, JSON-ready: on one core, then on all; ``tell`` reports the progress."""
     from kufsa.envs.cpu import cores
 
     figures: Figures = {"cores": cores(), "peers": {}, "missing": {}, "speeds": {}}
@@ -98,7 +98,7 @@ def _measure_on(
     chunk: float,
     tell: Callable[[str], None],
 ) -> Figures:
-    """Speeds by who and mode, and by game the ratios to every peer, each with its spread."""
+    """Speeds by peer and mode, and by game the ratios to every peer, each with its spread."""
     runs: dict[tuple[str, str], Callable[[], float]] = {}
     for game in games:
         tell(f"{game.id} on {count} cores")
@@ -143,7 +143,7 @@ def _spread(values: list[float]) -> Figures:
 
 
 def lanes(threads: int) -> int:
-    """Games at once: threads have to be worth their start."""
+    """How many games at once: threads have to be worth their start."""
     return FEW_LANES if threads == 1 else threads * LANES
 
 
@@ -173,7 +173,7 @@ def rules_steps(game: Game, threads: int) -> Steps:
 
 
 def _timed(steps: Steps, chunk: float) -> Callable[[], float]:
-    """Steps a second, over about so many seconds."""
+    """Steps a second, over about this many seconds."""
     steps(SPURT)
 
     def run() -> float:

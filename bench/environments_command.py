@@ -1,4 +1,4 @@
-"""``bench envs``: environments here beside those of other libraries."""
+"""``bench envs``: environments here compared with those of other libraries."""
 
 import json
 from typing import Annotated, Any
@@ -30,15 +30,15 @@ def envs(
     ] = 2.0,
     beside: Annotated[
         list[str] | None,
-        typer.Option(metavar="|".join(PEERS), help="Whom to measure beside; all if not given."),
+        typer.Option(metavar="|".join(PEERS), help="What to compare with; all if not given."),
     ] = None,
     json_: Json = False,
 ) -> None:
-    """Measure random steps a second beside OpenSpiel, RLCard, PettingZoo and Pgx.
+    """Compare random steps a second with OpenSpiel, RLCard, PettingZoo and Pgx.
 
     A step includes the observation and the legal actions of whoever is to act, and a choice from
-    them; beside stands the speed of the rules alone. Everybody takes turns, on one core and then on
-    all. What is not installed is left out, with a sentence.
+    them; the speed of the rules alone is given too. All take turns, on one core and then on all.
+    What is not installed is left out, with a sentence.
     """
     found = [find_game(name) for name in game] if game else [*map(registry.game, registry.games())]
     for name in beside or ():
@@ -67,7 +67,7 @@ def _show(figures: dict[str, Any], games: list[str]) -> None:
         console.print(table)
         if not peers:
             continue
-        ratios = Table(f"{told}: seen here, so many times …", *games)
+        ratios = Table(f"{told}: seen steps here, as a multiple of …", *games)
         for name in peers:
             for mode in PEERS[name].modes:
                 cells = (_times(speeds[one]["ratios"][f"{name} {mode}"]) for one in games)

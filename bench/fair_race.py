@@ -1,8 +1,11 @@
 """Is the race fair? Thousands of simulated claims over lines of different length.
 
 Equal players, whose reactions come from one distribution, go through what real ones go through:
-pings that measure their lines, turnings-up that are sent, claims that arrive, the window, the
-verdict. One seed gives the same races everywhere.
+pings that measure their lines, flips that are sent, claims that arrive, the window, the verdict.
+The code is the server's own, on a simulated clock. One seed gives the same races everywhere.
+
+Some cheat: they hold their pongs back, answer pings that were never sent, or name the times of
+their claims themselves.
 """
 
 import json
@@ -11,17 +14,21 @@ from dataclasses import dataclass
 from random import Random
 from typing import Annotated, Any
 
+import msgspec
 import typer
 from rich.table import Table
 
 from kufsa.cli.arguments import Json
 from kufsa.cli.console import examples, screen
-from kufsa.match.race import FRIENDS, STRANGERS, TurningUp
+from kufsa.match.race import FRIENDS, STRANGERS, UNPROVEN, UNPROVEN_RATED, TurningUp
+from kufsa.server import protocol
+from kufsa.server.tables.race import HEARING
+from kufsa.server.transport.connection import Caller, Connection
 from kufsa.server.transport.round_trips import RoundTrips
 
-PACE = 3_000_000  # microseconds between two turnings-up
-# Seeing something plain and reaching for it: a bell and an exponential tail, as reaction times of
-# people have. Little spread is the hard case: the wider it is, the less the line matters.
+PACE = 3_000_000  # microseconds between two flips
+# Seeing something plain and reaching for it: a bell curve with an exponential tail, as people's
+# reaction times have. Little spread is the hard case: the wider it is, the less the line matters.
 SEE, SPREAD, TAIL = 350_000, 50_000, 100_000
 STUTTER, STUTTER_MEAN = 0.02, 150_000  # how often a message is held up on its way, and how long
 
@@ -30,9 +37,12 @@ STUTTER, STUTTER_MEAN = 0.02, 150_000  # how often a message is held up on its w
 class Line:
     """How the messages of a seat travel; milliseconds."""
 
-    round_trip: float  # there and back, when nothing is in the way
-    jitter: float = 4.0  # what each way takes longer, on average
-    holds_pongs: float = 0.0  # a client that would seem to be farther away
+    round_trip: float  # there and back, when nothing delays it
+    jitter: float = 4.0  # how much longer each way takes, on average
+    holds_pongs: float = 0.0  # for a client that pretends to be farther away
+    pauses_at: float = 0.0  # for one that pauses so long after every flip, if it has not claimed
+    forges: bool = False  # for one that makes up pongs and the times of its claims
+    known: bool = True  # whether the kernel measures it too: not behind a proxy
 
     def one_way(self, random: Random) -> int:
         """The microseconds that a message takes."""
@@ -48,7 +58,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Outcome:
-    """The result of many races; by seat where there are several numbers."""
+    """The result of many races; tuples are by seat."""
 
     rounds: int
     wins: tuple[int, ...]
@@ -58,11 +68,17 @@ class Outcome:
 
     @property
     def shares(self) -> tuple[float, ...]:
-        """The part of all races that each seat won."""
+        """The share of all races that each seat won."""
         return tuple(won / self.rounds for won in self.wins)
 
 
-def run(lines: Sequence[Line], rounds: int = 20_000, cap: int = FRIENDS, seed: int = 1) -> Outcome:
+def run(
+    lines: Sequence[Line],
+    rounds: int = 20_000,
+    cap: int = FRIENDS,
+    seed: int = 1,
+    unproven: int = UNPROVEN,
+) -> Outcome:
     """Race over these lines, one for each seat; a cap of 0 switches the credit off.
 
     >>> near_and_far = [Line(round_trip=10), Line(round_trip=180)]
@@ -77,13 +93,11 @@ def run(lines: Sequence[Line], rounds: int = 20_000, cap: int = FRIENDS, seed: i
     for number in range(1, rounds + 1):
         turned = number * PACE
         turn = TurningUp(number, len(lines), turned, cap)
-        arrivals = []
         for seat, one in enumerate(pinged):
-            credit = one.credit(turned, cap)
+            credit = one.credit(turned, cap, unproven)
             credits[seat] += credit
             turn.sent(seat, turned, seat, credit)
-            arrivals.append((turned + reaction(random) + one.line.there_and_back(random), seat))
-        arrivals.sort()
+        arrivals = _arrivals(lines, turned, random)
         closed = _collect(turn, arrivals)
         verdict = turn.decide(random.randrange)
         wins[verdict.winner] += 1
@@ -98,8 +112,20 @@ def run(lines: Sequence[Line], rounds: int = 20_000, cap: int = FRIENDS, seed: i
     )
 
 
+def _arrivals(lines: Sequence[Line], turned: int, random: Random) -> list[tuple[int, int]]:
+    """When the claims arrive, and whose. After a pause that undoes them, all look again."""
+    heard = round(HEARING * 1e6)
+    while True:
+        ways = [line.there_and_back(random) for line in lines]
+        found = sorted((turned + reaction(random) + way, seat) for seat, way in enumerate(ways))
+        # The table hears claims that are about to come first: see ``Race.hear_claims``.
+        pauses = [turned + round(line.pauses_at * 1000) + way + heard for line, way in zip(lines, ways, strict=True) if line.pauses_at]  # fmt: skip  # noqa: E501
+        if not pauses or found[0][0] <= min(pauses):
+            return found
+
+
 def _collect(turn: TurningUp, arrivals: Sequence[tuple[int, int]]) -> int:
-    """Take in the claims that arrive before the window closes; when it closed."""
+    """Take in the claims that arrive before the window closes; returns when it closed."""
     taken = 0
     for arrived, seat in arrivals:
         closes = turn.closes()
@@ -111,7 +137,7 @@ def _collect(turn: TurningUp, arrivals: Sequence[tuple[int, int]]) -> int:
 
 
 def reaction(random: Random) -> int:
-    """The microseconds that eyes and hand of a simulated person take."""
+    """The microseconds that a simulated person's eyes and hand take."""
     return round(max(0.0, random.gauss(SEE, SPREAD)) + random.expovariate(1 / TAIL))
 
 
@@ -121,16 +147,40 @@ class _Pinged:
     def __init__(self, line: Line, random: Random) -> None:
         self.line = line
         self._random = random
-        self._trips = RoundTrips(random)
+        self._shortest: int | None = None  # as the kernel measures it
+        self._connection = Connection(Caller(), _to_nobody, bool, 1, lambda: self._shortest)
+        self._trips = self._connection.trips = RoundTrips(random)
         self._next = self._trips.next_in()
 
-    def credit(self, now: int, cap: int) -> int:
+    def credit(self, now: int, cap: int, unproven: int) -> int:
         while self._next < now:
             sent, self._next = self._next, self._next + self._trips.next_in()
-            held = round(self.line.holds_pongs * 1000)
-            answered = sent + self.line.there_and_back(self._random) + held
+            taken = self.line.there_and_back(self._random)
+            if self.line.known:
+                self._shortest = min(taken, self._shortest or taken)
+            answered = sent + taken + round(self.line.holds_pongs * 1000)
+            if self.line.forges:
+                _forge(self._trips, answered)
             self._trips.pong(self._trips.ping(sent), answered)
-        return self._trips.credit(now, cap)
+        return self._connection.credit(now, cap, unproven)
+
+
+async def _to_nobody(message: object) -> None: ...
+
+
+FORGED = b'{"type":"do","table":"t","id":"1","seq":1,"command":{"do":"claim","turn":1,"waited":0}}'
+
+
+def _forge(trips: RoundTrips, now: int) -> None:
+    """Answer pings that were never sent, and name the time of a claim: neither counts."""
+    for nonce in ("", "0" * 32, "f" * 32):
+        if trips.pong(nonce, now) is not None:
+            raise AssertionError("a made-up pong counts")
+    try:
+        protocol.decode(FORGED)
+    except msgspec.ValidationError:
+        return
+    raise AssertionError("a claim may name its own time")
 
 
 # The command.
@@ -148,11 +198,17 @@ class Scene:
     name: str
     cap: int
     lines: tuple[Line, ...]
+    unproven: int = UNPROVEN
+
+
+def _unknown(round_trip: float, **how: float) -> Line:
+    return Line(round_trip, known=False, **how)  # type: ignore[arg-type]
 
 
 SCENES = (
+    *(Scene("friends", FRIENDS, (Line(5), Line(away))) for away in (5, 20, 50, 100, 200)),
     Scene("friends", FRIENDS, (Line(10), Line(180))),
-    Scene("four friends", FRIENDS, (Line(10), Line(60), Line(120), Line(180))),
+    Scene("four friends", FRIENDS, (Line(5), Line(60), Line(120), Line(200))),
     Scene("friends, one unsteady line", FRIENDS, (Line(10, jitter=1), Line(160, jitter=8))),
     Scene("strangers", STRANGERS, (Line(10), Line(80))),
     Scene("strangers, one beyond the cap", STRANGERS, (Line(10), Line(180))),
@@ -161,7 +217,18 @@ SCENES = (
     Scene("friends, first holds pongs", FRIENDS, (Line(10, holds_pongs=HELD), Line(10))),
     Scene("friends, first holds pongs", FRIENDS, (Line(90, holds_pongs=HELD), Line(10))),
     Scene("strangers, first holds pongs", STRANGERS, (Line(10, holds_pongs=HELD), Line(10))),
-    Scene("strangers, first holds pongs", STRANGERS, (Line(90, holds_pongs=HELD), Line(10))),
+    Scene("friends, first pauses if late", FRIENDS, (Line(10, pauses_at=350), Line(10))),
+    Scene("friends, first pauses if late", FRIENDS, (Line(10, pauses_at=350), Line(180))),
+    Scene("friends, first forges times", FRIENDS, (Line(10, forges=True), Line(10))),
+    Scene("friends, first forges times", FRIENDS, (Line(10, forges=True), Line(180))),
+    Scene("by proxy, honest", FRIENDS, (_unknown(5), _unknown(45))),
+    Scene("by proxy, first holds pongs", FRIENDS, (_unknown(10, holds_pongs=HELD), _unknown(10))),
+    Scene(
+        "by proxy, rated, first holds pongs",
+        STRANGERS,
+        (_unknown(10, holds_pongs=HELD), _unknown(10)),
+        UNPROVEN_RATED,
+    ),
 )
 
 
@@ -192,7 +259,7 @@ def race(
 
 
 def _row(scene: Scene, rounds: int, seed: int) -> dict[str, Any]:
-    outcome = run(scene.lines, rounds, scene.cap, seed)
+    outcome = run(scene.lines, rounds, scene.cap, seed, scene.unproven)
     return {
         "scene": scene.name,
         "cap": scene.cap / 1000,

@@ -1,6 +1,6 @@
-"""Random play of the games beside OpenSpiel's random rollouts in C++, on one core.
+"""Random play of the games compared with OpenSpiel's random rollouts in C++, on one core.
 
-Both take turns, and the ratio is taken turn by turn: what else the machine does falls on both.
+Both take turns, and the ratio is taken turn by turn: what else the machine does affects both.
 """
 
 import json
@@ -71,7 +71,7 @@ def games(
     ] = SECONDS,
     json_: Json = False,
 ) -> None:
-    """Measure random steps a second beside OpenSpiel's rollouts of crazy_eights in C++."""
+    """Compare random steps a second with OpenSpiel's rollouts of crazy_eights in C++."""
     if not available():
         raise Problem("OpenSpiel is not installed: install kufsa[openspiel]")
     found = [find_game(name) for name in game] if game else [*map(registry.game, registry.games())]

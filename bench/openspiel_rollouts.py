@@ -3,7 +3,7 @@
 ``pyspiel.MCTSBot`` with one simulation makes all rollouts of its evaluator from the state it
 is asked about: that is how Python reaches them without a step in between. A step is what a
 player decides, on both sides: a card that OpenSpiel draws at a chance node is, as here, part of
-the step before it. The mean number of decisions in a rollout is measured beside.
+the step before it. The mean number of decisions in a rollout is measured separately.
 
 Run as a module this is a ``child.Child``.
 """
@@ -28,7 +28,7 @@ def available() -> bool:
 
 
 class Rollouts(Child):
-    """Rollouts in C++; each batch will take about so many seconds."""
+    """Rollouts in C++; each batch takes about this many seconds."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(__name__, str(seconds))
@@ -49,7 +49,7 @@ def random_action(state: Any, dice: random.Random) -> int:
 
 
 def _lengths(state: Any, dice: random.Random) -> list[int]:
-    """How many decisions random rollouts from a state have, some thousands of them."""
+    """How many decisions each of some thousands of random rollouts from a state has."""
     lengths: list[int] = []
     end = time.perf_counter() + SECONDS_FOR_LENGTH
     while len(lengths) < ROLLOUTS_FOR_LENGTH and time.perf_counter() < end:

@@ -1,8 +1,8 @@
-"""The search beside OpenSpiel's: how many simulations a second, and who wins with as many.
+"""The search compared with OpenSpiel's: simulations a second, and who wins with equally many.
 
 Speed: OpenSpiel's ``MCTSBot``, in C++, on two of its card games, in turns with the search here. A
-simulation there plays on at random to the end of the game; here as many actions as a bot looks
-ahead. Strength: OpenSpiel's information-set search in Python, on the games of the box as
+simulation there plays on at random to the end of the game; here it plays as many actions as a bot
+looks ahead. Strength: OpenSpiel's information-set search in Python, on the games of the box as
 ``kufsa.envs.openspiel`` gives them, against the search here with the same number of simulations. It
 has the settings of the strongest level and what the search knows of each game, but not what that
 level remembers, infers or works out.
@@ -63,7 +63,7 @@ def measure(games: list[Game], seconds: float, tell: Told = print) -> dict[str, 
 
 
 def _own(game: Game) -> Callable[[int], int]:
-    """Search from the middle of a game: half of a random one was played."""
+    """Search from the middle of a game: half of a random game has been played."""
     start = _some_way(game)
     seat = start.to_act if isinstance(start.to_act, int) else 0
     view, legal = start.view(seat), start.legal_for(seat)
@@ -86,7 +86,7 @@ def _some_way(game: Game) -> Position:
 
 
 def _openspiel(name: str) -> Callable[[int], int]:
-    """Search of the first decision of a game, with everything in sight: it knows no better."""
+    """Search for the first decision of a game, with nothing hidden: it cannot do otherwise."""
     pyspiel = _pyspiel()
     game = pyspiel.load_game(name)
     dice = random.Random(7)
@@ -106,7 +106,7 @@ def _openspiel(name: str) -> Callable[[int], int]:
 def duel(
     game: Game, games: int, simulations: int, tell: Told = print, **options: Any
 ) -> dict[str, Any]:
-    """Games of two against OpenSpiel's search, the first seat in turns; wins of the search here."""
+    """Two-player games against OpenSpiel's search, seats alternating; wins of the search here."""
     from kufsa.envs import openspiel
 
     if game.start(players=2, seed=0).to_act is EVERYONE:
@@ -120,7 +120,7 @@ def duel(
 
 
 def _settings(game: Game) -> Search:
-    """How the strongest bot searches, where it does."""
+    """How the strongest bot searches, if it does."""
     found: Search = getattr(bot(game.id, level=STRONGEST, seed=0), "search", Search())
     return found
 
@@ -193,7 +193,7 @@ def search(
     ] = 100,
     json_: Json = False,
 ) -> None:
-    """Measure the search of the bots beside OpenSpiel's, on one core.
+    """Compare the bots' search with OpenSpiel's, on one core.
 
     OpenSpiel's MCTSBot in C++ takes turns with it, on crazy_eights and go_fish. In duels its
     information-set search in Python plays the games of the box against the search here.

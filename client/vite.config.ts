@@ -2,6 +2,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { foundLanguages, leanMessages } from "./languages.js";
+import { offlineWorker } from "./offline.js";
 
 /** All sentences of one game, or of the frame, in one language. */
 function sentences(file: string): string {
@@ -10,18 +11,29 @@ function sentences(file: string): string {
   return `${game}.${lang}`;
 }
 
+/** The page itself is shown at every address, so it names its files by their whole path. */
+const absolutePage = () => ({
+  name: "kufsa-page",
+  transformIndexHtml: { order: "post" as const, handler: (html: string) => html.replaceAll('="./', '="/') },
+});
+
 export default defineConfig({
-  plugins: [svelte(), foundLanguages(), leanMessages()],
+  plugins: [svelte(), foundLanguages(), leanMessages(), offlineWorker(), absolutePage()],
+  base: "./", // files find each other wherever the box is put
   resolve: {
     // The boards of the games lie outside this folder, in src/kufsa/games/<id>/board: they find the
     // client's own code under $client, and these packages among those of the client.
     alias: { $client: "/src" },
     dedupe: ["svelte", "@fluent/bundle", "vitest"],
   },
+  assetsInclude: ["**/*.wasm"], // compiled games are files like pictures
+  // The workers of tables on this device, which load what they need when they need it.
+  worker: { format: "es", plugins: () => [foundLanguages(), leanMessages()] },
   build: {
     outDir: "../src/kufsa/server/page",
     emptyOutDir: true,
     target: "es2022",
+    modulePreload: { polyfill: false }, // what an older browser does not load ahead it loads a moment later
     assetsInlineLimit: 0, // the pages' security policy allows nothing inline
     cssCodeSplit: true,
     // Few files instead of many small ones: on a slow line each costs a way there and back.
@@ -29,9 +41,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: sentences, test: /(?<!(?:analysis|verify)\/text\/[\w-]+)\.ftl\?raw/ },
+            { name: sentences, test: /(?<!(?:analysis|device|leaving|me|pages|table|verify)\/text\/[\w-]+)\.ftl\?raw/ },
             // What few pages need comes with those.
-            { name: "frame", test: /client\/src\/(app|board)\/(?!dragging|forms|markdown|picture)[^/]+\.ts$/ },
+            { name: "frame", test: /client\/src\/(app|board)\/(?!dragging|forms|keeping|markdown|past|picture|shuffle)[^/]+\.ts$/ },
           ],
         },
       },
@@ -42,5 +54,8 @@ export default defineConfig({
     proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
     fs: { allow: [".."] },
   },
-  test: { include: ["src/**/*.test.ts", "../src/kufsa/games/*/board/**/*.test.ts"] },
+  test: {
+    include: ["src/**/*.test.ts", "../src/kufsa/games/*/board/**/*.test.ts"],
+    testTimeout: 120_000, // a busy machine is no mistake
+  },
 });

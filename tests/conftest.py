@@ -1,5 +1,10 @@
-"""In which order and in which process the tests run; what the laws need is ``kufsa.testing``'s."""
+"""In which order and in which process the tests run, and with which luck.
 
+What the laws need is in ``kufsa.testing``.
+"""
+
+import random
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -9,7 +14,7 @@ from tests.scheduling import TogetherScheduling, longest_first, shuffled
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("kufsa")
-    group.addoption("--shuffle", metavar="SEED", help="run the tests in another order")
+    group.addoption("--shuffle", metavar="SEED", help="another order, and other luck")
 
 
 @pytest.hookimpl(optionalhook=True)  # breaks are tried without xdist
@@ -22,3 +27,15 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     seed = config.getoption("--shuffle")
     items[:] = sorted(items, key=longest_first) if seed is None else shuffled(items, seed)
+
+
+@pytest.fixture(autouse=True)
+def _luck(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Secrets, ids and lots that a test's own process draws are the same in every run.
+
+    With ``--shuffle`` they follow from its seed.
+    """
+    dice = random.Random(f"{request.config.getoption('--shuffle')} {request.node.nodeid}")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(random, "_urandom", dice.randbytes)  # what SystemRandom and secrets ask
+        yield

@@ -31,12 +31,11 @@ ALLOWED = [
     (r".*/openspiel\.py", r"pyspiel\.load_game\(.*", "an example in a docstring"),
     (r".*\.test\.ts", r".*", "tests play games"),
     (
-        r"src/kufsa/(envs/loops|search/tree|arena/loops)\.py",
+        r"src/kufsa/(envs/loops|search/(claims|tree)|arena/loops)\.py",
         r"from kufsa\.games\.catch_dragon\.\w+ import",
         "for type checkers: the compiler puts kernels of any game there, which look like these",
     ),
     (r".*/migrations/versions/0002_real_time\.py", r".*", "it replaces the old names"),
-    (r".*/server/text/messages\.\w+\.ftl", r"Dragon", "a name for guests"),
     (r"src/kufsa/envs/(batches|cuda\w*)\.py", r"\b([Cc]ards?|CARDS)\b", "of graphics"),
     (r"src/kufsa/envs/.*", r"np\.tile", "a function of NumPy"),
     (r".*", r"[Ee]very card and die", "a way to say: all that chance decides, in any game"),

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 import typer
+from babel import Locale
 
 import kufsa
 from kufsa.cli.app import app
@@ -110,6 +111,17 @@ def test_the_oldest_python_is_the_same_everywhere() -> None:
     assert f"Programming Language :: Python :: {oldest}" in PROJECT["classifiers"]
 
 
+def test_the_classifiers_name_the_languages_that_there_are() -> None:
+    prefix = "Natural Language :: "
+    named = sorted(name for name in PROJECT["classifiers"] if name.startswith(prefix))
+    found = (Locale.parse(code, sep="-").get_language_name("en") for code in languages())
+    wanted = sorted(f"{prefix}{name}" for name in found)
+    assert named == wanted, (
+        f"there are files for {', '.join(languages())}: pyproject.toml has the classifiers {named} "
+        f"and should have {wanted}"
+    )
+
+
 def test_the_licence_is_apache_2() -> None:
     assert PROJECT["license"] == "Apache-2.0"
     text = read("LICENSE")
@@ -149,6 +161,14 @@ def test_the_wheel_has_the_types_the_texts_and_the_licence(wheel: list[str]) -> 
             assert f"kufsa/games/{id}/text/rules.{lang}.md" in wheel
             assert f"kufsa/games/{id}/text/messages.{lang}.ftl" in wheel
     assert any(name.endswith("licenses/LICENSE") for name in wheel)
+
+
+def test_the_wheel_has_the_compiled_games_for_python_and_for_the_page(wheel: list[str]) -> None:
+    games = {*PROJECT["entry-points"]["kufsa.games"]}
+    assert {f"kufsa/games/{id}/wasm/game.wasm" for id in games} <= {*wheel}
+    page = [name for name in wheel if name.startswith("kufsa/server/page/assets/game-")]
+    for kind in (".wasm", ".wasm.gz", ".json", ".json.gz"):
+        assert sum(name.partition(".")[2] == kind[1:] for name in page) == len(games), kind
 
 
 def test_no_code_lists_the_languages() -> None:

@@ -70,7 +70,7 @@ def test_what_cannot_be_had_is_left_out(
     monkeypatch.setattr(run, "work", refuse)
     run.set_up("dev")
     assert kinds(run) == ["venv", ".[dev]", "a-cluster"]
-    assert "the extra 'gpu' cannot be had here" in capsys.readouterr().err
+    assert "the extra 'gpu' cannot be installed here" in capsys.readouterr().err
     run.set_up("dev")  # which is not tried again every time
     assert kinds(run) == ["venv", ".[dev]", "a-cluster"]
 
@@ -88,6 +88,7 @@ def test_a_changed_project_is_installed_anew_with_what_it_had(run: ModuleType) -
         "client/src/main.ts",
         "src/kufsa/games/some_game/board/Board.svelte",
         "src/kufsa/games/some_game/text/messages.en.ftl",
+        "src/kufsa/games/some_game/wasm/game.wasm",
         "hatch_build.py",
     ],
 )
@@ -274,6 +275,25 @@ def test_a_failed_step_fails_the_command(
     monkeypatch.setattr(run, "stages_of", lambda name, arguments: [[said_by(0)], [said_by(0)]])
     assert run.develop("test", []) == 0
     assert "all is well" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("statuses", "failed"),
+    [([0], False), ([1, 0], False), ([1, 1], True), ([2], True)],
+    ids=["passed", "passes alone", "fails again", "was not run"],
+)
+def test_only_tests_that_fail_alone_too_fail_the_command(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch, statuses: list[int], failed: bool
+) -> None:
+    called: list[list[str]] = []
+
+    def call(command: list[str], **_: object) -> int:
+        called.append(command)
+        return statuses[len(called) - 1]
+
+    monkeypatch.setattr(run.subprocess, "call", call)
+    assert bool(run.run_stage([run.tests("-m", "matrix")], {})) is failed
+    assert called == [run.tests("-m", "matrix"), run.failed_tests()][: len(statuses)]
 
 
 def test_an_older_python_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:

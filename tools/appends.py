@@ -1,9 +1,9 @@
-"""How many events a second the store takes, and how long until an append is on the disk.
+"""How many events a second the store takes, and how long until an append is on disk.
 
-    python tools/appends.py                     SQLite, in the present folder
-    python tools/appends.py ADDRESS…            any databases; what they hold is left alone
+    python tools/appends.py                     SQLite, in the current folder
+    python tools/appends.py ADDRESS…            any databases; what they hold stays as it is
 
-Many tables append one event each, again and again, as soon as the one before is acknowledged.
+Many tables append one event each, again and again, as soon as the previous one is acknowledged.
 """
 
 import argparse
@@ -25,7 +25,7 @@ SECRET = bytes(32)  # nothing is dealt here
 
 
 async def measure(database: Database, tables: int, seconds: float) -> list[float]:
-    """How long each append took, with so many tables at once."""
+    """How long each append took, with this many tables at once."""
     names = [uuid4().hex for _ in range(tables)]
     birth = Birth("triominoes", SECRET)
     await asyncio.gather(

@@ -3,7 +3,7 @@
     python tools/compile.py                 # every game
     python tools/compile.py triominoes ...  # these
 
-Each process would do so by itself when it needs something; several that need the same at the same
+Each process would compile what it needs by itself; several that need the same thing at the same
 time would all do the same work.
 """
 
@@ -21,7 +21,7 @@ from kufsa.core.compiler import ENTRY_POINTS, compiled_kernels, is_compiled
 from kufsa.core.game import Game
 from kufsa.envs import encoding as batches
 from kufsa.envs.encoding import LOOPS
-from kufsa.search import search
+from kufsa.search import racing, search, thinker
 
 Job = tuple[str, str, str | None]  # a game's package, a template, and the hooks in it
 
@@ -30,6 +30,9 @@ def jobs_of(game: Game) -> Iterator[Job]:
     """What is compiled for a game, the longest first."""
     yield game.package, LOOPS, batches(game).module
     yield game.package, search.TEMPLATE, search.knowledge(game)
+    yield game.package, thinker.TEMPLATE, thinker.character_of(game)
+    if racing.tries_claims(game):
+        yield game.package, racing.CLAIMS, None
     yield game.package, ENTRY_POINTS, None
     yield game.package, simulate.LOOPS, None
     if find_spec(f"{game.package}.gaze"):

@@ -23,7 +23,7 @@ from kufsa.server.store.check import problems
 
 @dataclass
 class Deed:
-    """A command that somebody sent, perhaps several times, and what became of it."""
+    """A command that somebody sent, perhaps several times, and its answers."""
 
     table: str
     person: str
@@ -31,7 +31,7 @@ class Deed:
     command: PersonCommand
     seq: int
     sent: int = 0
-    answers: set[int] = field(default_factory=set)  # numbers of events; one, if everything works
+    answers: set[int] = field(default_factory=set)  # numbers of events; just one if all is well
     refused: str = ""
 
     @property
@@ -41,7 +41,7 @@ class Deed:
 
 @dataclass
 class Found:
-    """What the database shows of the commands, each broken promise in a sentence."""
+    """What the database says about the commands, with a sentence for each broken promise."""
 
     acknowledged: int = 0
     lost: list[str] = field(default_factory=list)
@@ -58,7 +58,7 @@ class Found:
 
 @contextmanager
 def opened(url: str) -> Iterator[Connection]:
-    """A connection that reads; for a database file a copy, so that the file stays as it crashed."""
+    """A connection that reads; of a database file, a copy, so that the file stays as it crashed."""
     where = engines.address(url)
     with tempfile.TemporaryDirectory() as folder:
         if where.drivername == "sqlite":
@@ -117,7 +117,7 @@ def check(url: str, deeds: Iterable[Deed], before: set[str]) -> Found:
     for deed in deeds:
         effects = causes.pop((deed.table, f"{deed.person}/{deed.id}"), [])
         if not effects and isinstance(deed.command, c.Rematch):
-            # A request that somebody has made before gets the earlier answer.
+            # A request that somebody made before gets the earlier answer.
             deed.answers.discard(rematches.get(deed.table, 0))
         _check_deed(deed, effects, found)
     found.other += [f"nobody asked for what {cause} did at {table}" for table, cause in causes]

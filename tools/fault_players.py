@@ -13,8 +13,8 @@ from fault_ledger import Deed
 from websockets.exceptions import WebSocketException
 
 from kufsa.match import commands as c
-from kufsa.match.audience import CHAT_LINES
 from kufsa.match.commands import PersonCommand
+from kufsa.match.limits import CHAT_LINES
 from kufsa.server import protocol
 from kufsa.server.client import Client, CommandRefused, TableView
 from kufsa.server.transport.routes.tables import Seen
@@ -24,13 +24,13 @@ LONGEST = 200  # actions, after which the host ends a match
 CHATTY = 0.3  # how often somebody says something with an action
 COMPARED = 0.25  # how often a scene is compared with a fresh one after reconnecting
 SPREAD = 0.02  # seconds over which the copies of a command are sent
-QUIET = 3  # seconds in which a table is seen when nobody kills the server any more
+QUIET = 3  # seconds in which a table must appear when nobody kills the server any more
 UNSURE = "not_stored"  # the one refusal after which a command is repeated
 LOST = (ConnectionError, httpx.TransportError, WebSocketException, OSError)
 
 
 class Player:
-    """A person with one or more devices; every command goes out over one to all of them."""
+    """A person with one or more devices; every command goes out over some of them, at least one."""
 
     def __init__(self, url: str, dice: Random, copies: int = 1) -> None:
         self.url = url
@@ -93,7 +93,8 @@ class Player:
             return
         scene = msgspec.json.decode(text, type=protocol.Scene)
         known = self.client.tables[scene.table].scene.get("history", [])
-        if known and known + scene.missed != scene.scene["history"]:
+        told, shown = known + scene.missed, scene.scene["history"]
+        if known and told[-len(shown) :] != shown:  # of a long match, a scene has the last actions
             self.differing.append(f"what happened at {scene.table} is not what was told before")
 
     async def compare_all(self) -> None:
@@ -143,7 +144,7 @@ class Player:
             pass
 
     async def _see(self, table: str, seconds: float = 60) -> None:
-        """Watch a table; one that was promised is there, unless somebody just kills the server."""
+        """Watch a table; one that was promised exists, unless the server is just being killed."""
         view = self.client.tables.setdefault(table, TableView())
         async with asyncio.timeout(seconds):
             while not view.scene:
@@ -175,7 +176,7 @@ class Player:
         return self._act(scene)
 
     def _keeps(self, scene: dict[str, Any]) -> bool:
-        """Whether a seat is kept for this person, who has not sat down yet."""
+        """Whether a seat is reserved for this person, who has not sat down yet."""
         return any(
             seat["reserved"] and seat["person"] == self.client.person for seat in scene["seats"]
         )
@@ -187,7 +188,7 @@ class Player:
         return wanted
 
     async def _move_on(self, table: str, following: str) -> str:
-        """To the table of the rematch, as soon as it is there."""
+        """Go to the table of the rematch as soon as it exists."""
         self.at.discard(table)
         self.at.add(following)
         await self._see(following)

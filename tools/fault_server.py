@@ -3,13 +3,13 @@
     python tools/fault_server.py FOLDER DATABASE MANNER
 
 This process loads everything, listens, and forks a server whenever it reads a line. The server
-says ``pid`` and ``ready``, each with the number of its process. Only so can a server be killed
-hundreds of times in minutes: loading takes longer than any other part of a start. Bots' processes
-are left out.
+says ``pid`` and ``ready``, each with its process id. Only this way can a server be killed hundreds
+of times in minutes: loading takes longer than any other part of a start. There are no bots'
+processes.
 
-The manner is ``safe``, as the server is, or one of the controls, in which a promise is broken on
-purpose: ``early`` acknowledges before anything is written, and ``forgetful`` does not know the
-commands it has carried out before.
+The manner is ``safe``, the real server, or one of the controls, which break a promise on purpose:
+``early`` acknowledges before anything is written, and ``forgetful`` does not know the commands it
+has carried out before.
 """
 
 import asyncio
@@ -21,8 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from kufsa.core.registry import game, games
-from kufsa.match.events import AnyEvent
-from kufsa.match.match import Match
+from kufsa.match.growing import Answers
 from kufsa.server import app
 from kufsa.server.operations import logs, runner
 from kufsa.server.settings import Settings
@@ -58,13 +57,7 @@ def acknowledge_early() -> None:
 
 def forget_commands() -> None:
     """Treat every command as a new one, whatever its id."""
-    honest = Match.apply
-
-    def apply(self: Match, event: AnyEvent) -> None:
-        honest(self, event)
-        self.answered.clear()
-
-    Match.apply = apply  # type: ignore[method-assign]
+    Answers.__contains__ = lambda self, cause: False  # type: ignore[method-assign]
 
 
 MANNERS = {"safe": lambda: None, "early": acknowledge_early, "forgetful": forget_commands}
@@ -78,6 +71,8 @@ def main(folder: str, database: str, manner: str) -> None:
         rate_factor=1_000_000.0,
         max_tables_per_person=10_000,
         max_connections_per_person=10_000,
+        max_tables_per_address=1_000_000,
+        max_connections_per_address=10_000,
     )
     MANNERS[manner]()
     app.BotPool = NoBots  # type: ignore[attr-defined]

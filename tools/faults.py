@@ -1,18 +1,18 @@
-"""Kill a server again and again while people play, and see that nothing acknowledged is lost.
+"""Kill a server again and again while people play, and check that nothing acknowledged is lost.
 
-    python tools/faults.py                      some minutes
+    python tools/faults.py                      a few minutes
     python tools/faults.py --kills 20           a quick look
     python tools/faults.py --database URL       on PostgreSQL (an empty database)
 
-Everybody comes back after a kill, goes on from the last number seen and repeats what was not
+Everybody comes back after a kill, continues from the last number seen and repeats what was not
 answered. In the end every command that was acknowledged must be in the database exactly once, and
-every other promise of docs/faults.md be kept. The runs:
+every other promise of docs/faults.md must be kept. The runs:
 
-    kills       the server is killed at random moments, while it starts too
+    kills       the server is killed at random moments, even while it starts
     copies      the same, and every command is sent one to five times, in any order
-    full disk   for a while nothing more fits on the disk; the server lives and goes on later
-    early       a control: it acknowledges before anything is written, which must be found out
-    forgetful   a control: it does not know commands again, which must be found out
+    full disk   for a while nothing more fits on the disk; the server survives and goes on later
+    early       a control: it acknowledges before anything is written, which must be detected
+    forgetful   a control: it does not recognise earlier commands, which must be detected
 """
 
 import argparse
@@ -42,7 +42,7 @@ from kufsa.server.store import database_in
 
 PATIENCE = 60  # seconds for a server to start
 LIVES = (0.02, 1.2)  # seconds that a server lives before it is killed
-LOAD = 10  # commands that are answered in a life, at least, unless it ends before it began
+LOAD = 10  # commands answered in a life, at least, unless it ends before the server answers
 PAGES_EVERY = 10  # kills after which the pages of the database are checked
 
 
@@ -103,7 +103,7 @@ class House:
         await self._process.wait()
 
     def allow_files(self, most: int) -> None:
-        """Let the server's files grow to so many bytes and no further."""
+        """Let the server's files grow to this many bytes and no further."""
         _, hard = resource.prlimit(self.pid, resource.RLIMIT_FSIZE)
         resource.prlimit(self.pid, resource.RLIMIT_FSIZE, (most, hard))
 
@@ -155,7 +155,7 @@ class Run:
             await self.house.ready()
             await asyncio.sleep(seconds)
             await self.until("answers", answered + LOAD)
-        else:  # it ends, as a rule, before it has begun to answer
+        else:  # it usually ends before it has begun to answer
             await asyncio.sleep(seconds)
         self.house.kill()
         self.report.kills += 1
@@ -166,7 +166,7 @@ class Run:
         return sum(getattr(player, count) for player in self.players)
 
     async def until(self, count: str, number: int) -> None:
-        """Everybody plays on until all together have reached a number."""
+        """Everybody plays on until they have reached a number together."""
         async with asyncio.timeout(PATIENCE):
             while self.total(count) < number:
                 await asyncio.sleep(0.01)
@@ -181,7 +181,7 @@ class Run:
                 raise outcome
 
     async def last(self) -> None:
-        """Nobody kills it any more: all that is open is repeated, and all scenes are compared."""
+        """The last life, without a kill: repeat all open commands, and compare all scenes."""
         await self.house.start()
         for player in self.players:
             for device in player.devices:
@@ -191,7 +191,7 @@ class Run:
             await player.compare_all()
 
     def close_books(self) -> Report:
-        """Compare all that was asked with the database."""
+        """Compare everything that was asked with the database."""
         report, deeds = self.report, [deed for one in self.players for deed in one.deeds]
         found = fault_ledger.check(self.house.database, deeds, self.before)
         found.other += report.found.other
@@ -210,7 +210,7 @@ class Run:
 async def running(
     name: str, tables: int, database: str = "", manner: str = "safe", copies: int = 1, seed: int = 1
 ) -> AsyncIterator[Run]:
-    """A server with people at so many tables, two at each; it is not started yet."""
+    """A server with people at this many tables, two at each; it is not started yet."""
     dice = Random(seed)
     with tempfile.TemporaryDirectory(prefix="kufsa-faults-") as folder:
         house = House(Path(folder), database or database_in(Path(folder)), manner)
@@ -239,7 +239,7 @@ async def running(
 
 
 async def killing(run: Run, kills: int) -> Report:
-    """Kill the server so many times, each at a random moment of its life."""
+    """Kill the server this many times, each time at a random moment of its life."""
     for number in range(1, kills + 1):
         await run.life(run.dice.uniform(*LIVES) if number % 5 else run.dice.uniform(0, LIVES[0]))
         if number % PAGES_EVERY == 0:
@@ -249,7 +249,7 @@ async def killing(run: Run, kills: int) -> Report:
 
 
 async def filling(run: Run, refusals: int = 50) -> Report:
-    """Let the disk be full until so many commands were refused, then give it space again."""
+    """Let the disk be full until this many commands have been refused, then give it space again."""
     await run.house.start()
     playing = [asyncio.create_task(player.live()) for player in run.players]
     await run.until("answers", 10 * LOAD)
@@ -286,7 +286,7 @@ async def trials(kills: int, tables: int, database: str) -> AsyncIterator[Report
 
 
 def is_well(report: Report) -> bool:
-    """Whether a run kept every promise; of a control, whether the break was found."""
+    """Whether a run kept every promise; for a control, whether the break was detected."""
     if report.name == "early":
         return bool(report.found.lost)
     if report.name == "forgetful":

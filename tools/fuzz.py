@@ -1,11 +1,11 @@
-"""Looks for examples that break a law: the property tests with others in every round.
+"""Looks for examples that break a law: the property tests with new examples in every round.
 
     python3 run.py fuzz                  # for ten minutes
     python3 run.py fuzz --seconds 3600   # or for as long as this
-    python3 run.py fuzz --seed 4711      # one round: the one that this seed gives
+    python3 run.py fuzz --seed 4711      # only the round of this seed
 
-Every round prints its seed before it starts. The first one that fails is the last, and its seed
-gives the same failure again.
+Every round prints its seed before it starts. It stops after the first round that fails; the seed of
+that round repeats the failure.
 """
 
 import argparse
@@ -23,7 +23,7 @@ def round_of(seed: int) -> list[str]:
     return [
         sys.executable, "-m", "pytest", "-q", "-n", "auto", "--maxprocesses", "8",
         "-m", "hypothesis", "--hypothesis-profile=fuzz",
-        f"--hypothesis-seed={seed}", f"--sample-seed={seed}", "tests",
+        f"--hypothesis-seed={seed}", f"--sample-seed={seed}", "tests", "src/kufsa/testing/contract",
     ]  # fmt: skip
 
 

@@ -1,13 +1,13 @@
-"""Proves a GPU against the processor, and measures it.
+"""Checks a GPU against the processor, and measures it.
 
     python tools/gpu_check.py                     # needs a card and numba-cuda
     python tools/gpu_check.py --golden tests/envs/golden.json --figures figures.json
 
-For every game: ten thousand games on both devices give the same bytes, playouts the same sums, and
-other libraries the same memory. With ``--golden`` the hashes of the card's games are written to a
-file, with the card's name: the tests compare the processor's games with them, everywhere. Then it
-measures steps a second, and where Pgx is installed, some of its games in the same run. One process
-for each game compiles; only one at a time measures.
+For every game: ten thousand games give the same bytes on both devices, playouts give the same sums,
+and other libraries see the same memory. With ``--golden`` the hashes of the card's games are
+written to a file, with the card's name; everywhere, the tests compare the processor's games with
+them. Then it measures steps a second, and if Pgx is installed, some of its games in the same run.
+One process for each game compiles; only one at a time measures.
 """
 
 import argparse
@@ -74,7 +74,7 @@ def prove(game: str) -> dict[str, list[str]]:
 
 
 def share_memory(game: str) -> list[str]:
-    """The libraries that are here and get the same memory, not a copy."""
+    """The installed libraries that get the same memory, not a copy."""
     env = kufsa.batch(game, 1_000, device="cuda", seed=7)
     there = env.observation.__cuda_array_interface__["data"][0]
     wanted = env.device.get(env.observation)
@@ -115,7 +115,7 @@ def share_memory(game: str) -> list[str]:
 
 
 def measure(game: str) -> dict[str, Any]:
-    """Steps a second, by size of the batch: by the rules alone, and with observations and masks."""
+    """Steps a second by size of the batch: by the rules alone, and with observations and masks."""
     figures: dict[str, Any] = {}
     for n in SIZES:
         bare = kufsa.batch(game, n, device="cuda", seed=1, masks=False, observations=False)

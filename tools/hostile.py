@@ -1,12 +1,12 @@
-"""Runs the tests where they like it least: what passes there depends on no luck, clock or load.
+"""Runs the tests under hostile conditions: what passes depends on no luck, clock or load.
 
     python3 run.py hostile                      # all tests but the matrix
-    python3 run.py hostile --seed 4711          # in the order of that seed
+    python3 run.py hostile --seed 4711          # as that seed has it
     python3 run.py hostile tests/server -x      # with any other arguments of pytest
 
-The order of the tests is drawn by lot, the time zone is one with odd minutes, the clock goes more
-than a year ahead (where libfaketime is installed), and other processes want all cores meanwhile.
-The seed of the order is printed first.
+The order of the tests is random, and so is what they draw; the time zone has odd minutes, the clock
+is more than a year ahead (if libfaketime is installed), and other processes keep all cores busy
+meanwhile. The seed of the order and of the draws is printed first.
 """
 
 import argparse
@@ -24,13 +24,13 @@ LIBRARIES = ("/usr/lib/*/faketime/libfaketime.so.1", "/usr/lib/faketime/libfaket
 
 
 def clock_library() -> Path | None:
-    """libfaketime, where the system has it."""
+    """libfaketime, if the system has it."""
     found = (path for pattern in LIBRARIES for path in Path("/").glob(pattern.lstrip("/")))
     return next(found, None)
 
 
 def environment() -> dict[str, str]:
-    """Another time zone and another time; what measures durations is left as it is."""
+    """Another time zone and another time; clocks that measure durations stay as they are."""
     moved = {**os.environ, "TZ": ZONE}
     library = clock_library()
     if library is None:
@@ -51,7 +51,9 @@ def burn() -> None:
 
 def main() -> int:
     words = argparse.ArgumentParser(prog="run.py hostile", description=__doc__)
-    words.add_argument("--seed", default=str(secrets.randbelow(1 << 32)), help="of the order")
+    words.add_argument(
+        "--seed", default=str(secrets.randbelow(1 << 32)), help="of the order and of the draws"
+    )
     chosen, rest = words.parse_known_args()
     print(f"seed {chosen.seed}", flush=True)
     load = [multiprocessing.Process(target=burn, daemon=True) for _ in range(os.cpu_count() or 1)]

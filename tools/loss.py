@@ -3,28 +3,31 @@
     python tools/loss.py catch_dragon --games 20
     python tools/loss.py triominoes --games 40 --bots 3,4,5,greedy
 
-Two players play games; beside each seat sit the bots that are asked, and are told what the seat is
-told. In the end of a game (few unknown tiles; an empty pool) every action has an exact value, and a
-bot that is asked there loses the difference between the best action and its own: in Catch the
-Dragon hundredths of a win, in Triangle Dominoes points of the round.
+Two players play games; the tested bots sit beside each seat and are told what the seat is told. At
+the end of a game (few unknown tiles, or an empty pool) every action has an exact value, and a bot
+that is asked there loses the difference between the best action and its own: hundredths of a win in
+Catch the Dragon, points of the round in Triangle Dominoes.
 """
 
 import argparse
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from statistics import mean
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
 import kufsa
-from kufsa.games.catch_dragon.bots.endgame import Solver, read
-from kufsa.games.triominoes.bots.endgame import Finisher, TooFar
 from kufsa.search.protocol import Bot
+from tests.games.catch_dragon.endgame_solver import Solver, read
+from tests.games.triominoes.endgame_solver import Finisher, TooFar
 
 PLAYS = 3  # the level that plays the games
 Worth = Callable[[str], float]
 
 
 def few_unknown(position: kufsa.Position, most: int) -> Worth | None:
-    """The values of Catch the Dragon, where no more tiles are unknown than that."""
+    """The values in Catch the Dragon, if no more tiles than this are unknown."""
     view = position.view(acting(position))
     if view["phase"] != "flip" or not 0 < sum(read(view)[0].unknown) <= most:
         return None
@@ -33,7 +36,7 @@ def few_unknown(position: kufsa.Position, most: int) -> Worth | None:
 
 
 def empty_pool(position: kufsa.Position, most: int) -> Worth | None:
-    """The values of Triangle Dominoes, where no tile is left to draw and few are in hands."""
+    """The values in Triangle Dominoes, if no tile is left to draw and few are in hands."""
     hands = position.document["hands"]
     if position.document["pool"] or sum(map(len, hands)) > most:
         return None
@@ -44,7 +47,7 @@ ENDS = {"catch_dragon": (few_unknown, 5), "triominoes": (empty_pool, 10)}
 
 
 def losses(game: str, names: list[str], games: int, most: int) -> dict[str, list[float]]:
-    """What each bot lost at each end where the actions differ."""
+    """What each bot lost at each end in which the actions differ in value."""
     found: dict[str, list[float]] = {name: [] for name in names}
     for number in range(games):
         position = kufsa.game(game).start(players=2, seed=f"loss {number}")

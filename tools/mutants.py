@@ -3,7 +3,7 @@
     python tools/mutants.py catch_dragon
     python tools/mutants.py catch_dragon --function _stop --jobs 2
     python tools/mutants.py triominoes --sample 200
-    python tools/mutants.py catch_dragon --contract     the contract tests help to kill
+    python tools/mutants.py catch_dragon --contract     run the contract tests too
     python tools/mutants.py GAME --tests FOLDER         a plug-in's tests
 
 Only the tests that run the mutated function are tried, the quickest first. A mutant that hangs
@@ -91,7 +91,7 @@ def main() -> int:
     )
     parser.add_argument("game")
     parser.add_argument("--function", metavar="NAME", help="only mutants of this function")
-    parser.add_argument("--sample", metavar="N", type=int, help="only so many, drawn at random")
+    parser.add_argument("--sample", metavar="N", type=int, help="only this many, drawn at random")
     parser.add_argument("--jobs", type=int, default=2, help="trials at once (default 2)")
     parser.add_argument("--tests", metavar="FOLDER", type=Path, help="where the game's tests are")
     parser.add_argument("--contract", action="store_true", help="run the contract tests too")

@@ -1,4 +1,4 @@
-"""Small changes to kernels, one at a time, by their syntax tree."""
+"""Small changes to kernels, one at a time, made in their syntax tree."""
 
 import ast
 import copy
@@ -125,7 +125,7 @@ def _variants(node: ast.AST) -> int:
 
 
 def _mutate(function: ast.FunctionDef, node: ast.AST, variant: int) -> ast.AST:
-    """Change a node of the function in place; what stands there now."""
+    """Change a node of the function in place; returns what is there now."""
     match node:
         case ast.Compare():
             node.ops = [_COMPARED[type(node.ops[0])][variant]()]
@@ -156,7 +156,7 @@ def _mutate(function: ast.FunctionDef, node: ast.AST, variant: int) -> ast.AST:
 
 
 def _replace(function: ast.FunctionDef, old: ast.AST, new: ast.AST) -> ast.AST:
-    """Put a node in the place of another one."""
+    """Replace a node by another one."""
     for parent in ast.walk(function):
         for name, value in ast.iter_fields(parent):
             if value is old:

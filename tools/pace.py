@@ -2,8 +2,8 @@
 
     python tools/pace.py catch_dragon
 
-Each level plays whole games with itself. And how long a fresh process takes until the strongest one
-has made its first move, when everything is compiled already (``kufsa prepare``).
+Each level plays whole games against itself. It also measures how long a fresh process takes until
+the strongest level has made its first move, when everything is already compiled.
 """
 
 import subprocess

@@ -3,7 +3,7 @@
     python tools/pages.py
 
 Facts come from the live objects, pictures from the positions in ``docs/pictures/<id>.json``, and
-rules from the pages beside the rules in the source. A test sees that all of it is fresh.
+rules from the pages beside the rules in the source. A test checks that all of it is up to date.
 """
 
 import json
@@ -36,6 +36,7 @@ def generated() -> dict[Path, str]:
         for lang in translations(game):
             files[DOCS / "games" / f"{game.id}.{lang}.md"] = rules_page(game, lang)
         files[DOCS / "pictures" / f"{game.id}.svg"] = picture(game)
+        files |= rules_pictures(game)
     files[DOCS / "perft.md"] = perft_page(games())
     files[DOCS / "encodings.md"] = encodings_page(games())
     return files
@@ -130,7 +131,7 @@ def rules_page(game: Game, lang: str) -> str:
 
 
 def perft_page(games: list[Game]) -> str:
-    """The page of counts: what stands above the first game is written by hand."""
+    """The page of counts: what comes before the first game is written by hand."""
     written = (DOCS / "perft.md").read_text(encoding="utf-8").partition("\n## ")[0].rstrip()
     parts = [written]
     for game in games:
@@ -145,7 +146,7 @@ def perft_page(games: list[Game]) -> str:
 
 
 def encodings_page(games: list[Game]) -> str:
-    """The page of encodings: what stands above the first game is written by hand."""
+    """The page of encodings: what comes before the first game is written by hand."""
     written = (DOCS / "encodings.md").read_text(encoding="utf-8").partition("\n## ")[0].rstrip()
     parts = [written]
     for game in games:
@@ -192,6 +193,20 @@ def picture(game: Game) -> str:
     position = game.position(document, seed=1)
     seat = position.to_act
     return position.svg(seat if isinstance(seat, int) else None) + "\n"
+
+
+def rules_pictures(game: Game) -> dict[Path, str]:
+    """The pictures of its rules pages: for the client in every language, for these pages in one."""
+    board = Path(str(folder(game.package))).parent / "board" / "pictures"
+    files = {}
+    for name, document in json.loads((board / "positions.json").read_text("utf-8")).items():
+        position = game.position(json.dumps(document), seed=1)
+        seat = position.to_act if isinstance(position.to_act, int) else None
+        for lang in translations(game):
+            files[board / f"{name}.{lang}.svg"] = position.svg(seat, lang) + "\n"
+        shown = files[board / f"{name}.en.svg"]
+        files[DOCS / "pictures" / f"{game.id}-{name}.svg"] = shown
+    return files
 
 
 def main() -> None:

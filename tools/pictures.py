@@ -30,7 +30,7 @@ NAMES = {"en": "Noa", "he": "נועה"}
 
 
 class Picture(NamedTuple):
-    """What is on a picture: a game after so many moves, in a language, on a screen."""
+    """What is in a picture: a game after some moves, in a language, on a screen."""
 
     file: str
     game: str

@@ -24,9 +24,9 @@ HEAD = """\
 // Made from the server's own definitions: change those, and run `python3 run.py protocol_types`.
 // Views and the fields of events are the game's own: see docs/notation.md.
 """
-OPEN = ("GameEvent",)  # with more fields than are named
+OPEN = ("GameEvent",)  # has more fields than are named
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean"}
-# What the server passes on as it is, and a client looks into.
+# What the server passes on as it is and a client looks into.
 KNOWN = {
     ("SceneMessage", "scene"): "Scene",
     ("SceneMessage", "missed"): "Move[]",
@@ -43,7 +43,7 @@ def written() -> str:
     """The whole file."""
     incoming, outgoing = get_args(protocol.AnyIncoming), get_args(protocol.AnyOutgoing)
     commands = get_args(PersonCommand)
-    # Messages are called so: a part of a scene may have the name of one.
+    # Messages get this suffix, because a part of a scene may have the same name.
     types = {**_schemas([parts.Scene]), **_schemas(commands)}
     messages = _schemas([*incoming, *outgoing])
     types |= {f"{one.__name__}Message": messages[one.__name__] for one in (*incoming, *outgoing)}

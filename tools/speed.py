@@ -2,25 +2,33 @@
 
     python tools/speed.py               all games
     python tools/speed.py GAME …        only these
+    python tools/speed.py --here        only tables on the device
+    python tools/speed.py --there       only tables of a server
 
-The line is 1.6 Mbit/s with 150 ms there and back, and the processor is slowed four times, both by
-Chromium itself. Nothing is kept from before, and bots take the time that they take for people.
-Everything is measured three times, and the median counts; even so the machine should do nothing
-else meanwhile.
+At a server, the line is 1.6 Mbit/s with a round trip of 150 ms, and the processor is slowed down
+four times, both by Chromium itself. Nothing is cached, and bots take as long as they do against
+people. On the device, there is no connection at all: the first move, taps until the paint, and
+frames while the strongest bot thinks, with the same processor; and what a whole game asks of the
+server, which is nothing.
+
+Everything is measured three times, and the median counts; even so, the machine should do nothing
+else meanwhile. The exit code is 1 if something is over its limit.
 """
 
+import argparse
 import shutil
 import sys
 import tempfile
 from pathlib import Path
-from statistics import median
+from statistics import median, quantiles
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from playwright.sync_api import Locator, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
 from rich.console import Console
 from rich.table import Table
+from speed_here import Found, game_bytes, offline_bytes, slow_client, try_here
 
 import kufsa
 from tests.client.hands import Touch, patiently, play
@@ -32,11 +40,22 @@ PATIENCE = 60_000  # milliseconds
 LINE = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 94_000}
 SLOWER = 4
 MOVES = 6
-TURNS = 3  # of everything: the machine may be busy for a moment
-ANSWERED = 1_000  # milliseconds after a touch: the server has been heard, and all has moved
-LIMITS = {"first load": 120_000, "game": 60_000, "playable": 2_000, "frame": 50}
+TURNS = 3  # measurements of everything: the machine may be busy for a moment
+ANSWERED = 1_000  # milliseconds after a touch: the server has answered, and all movement is over
+LIMITS = {
+    "first load": 120_000,
+    "engine": 40_000,
+    "game": 75_000,
+    "rules": 40_000,
+    "all": 1_000_000,
+    "playable": 2_000,
+    "frame": 50,
+    "first move here": 1_000,
+    "tap": 50,
+    "requests": 0,
+}
 
-# Until it is the visitor's turn again and all has moved, without asking the page from outside.
+# Wait until it is the visitor's turn again and all movement is over, without outside questions.
 SETTLED = """async (time) => {
     const pause = (time) => new Promise((done) => setTimeout(done, time));
     await pause(time);
@@ -44,7 +63,7 @@ SETTLED = """async (time) => {
     await pause(time);
 }"""
 
-# From the beginning of a page: when it can be played on, and how long its frames take.
+# From the start of a page: when it becomes playable, and how long its frames take.
 CLOCK = """
 globalThis.frames = [];
 let before = 0;
@@ -80,12 +99,12 @@ def measured(visitor: Visitor, path: str, what: str) -> float:
 
 
 def newcomer(house: House, **wishes: Any) -> Visitor:
-    """Somebody who has nothing of the page yet. Chromium does not slow what a worker fetches."""
+    """A visitor without a cache. Chromium does not slow down what a service worker fetches."""
     return house.visitor(reduced_motion="no-preference", service_workers="block", **wishes)
 
 
 def finger(frames: list[float]) -> Touch:
-    """Touches, then only watches: to ask the page anything would be a long frame of its own."""
+    """Touches, then only watches: asking the page anything would cost a long frame of its own."""
 
     def touch(where: Locator) -> None:
         where.scroll_into_view_if_needed()
@@ -128,40 +147,85 @@ def try_game(house: House, game: str) -> tuple[float, float]:
     return playable, max(frames)
 
 
-def main(wanted: list[str]) -> int:
-    games = wanted or list(kufsa.games())
-    over = []
+class Verdict:
+    """What is over its limit."""
 
-    def told(what: str, kind: str, unit: str, *values: float) -> str:
-        """The median, and from where to where they go."""
+    def __init__(self) -> None:
+        self.over: list[str] = []
+
+    def told(self, what: str, kind: str, unit: str, *values: float) -> str:
+        """The median, and the range."""
         if round(middle := median(values)) > LIMITS[kind]:
-            over.append(f"{what} {middle:,.0f} {unit}")
+            self.over.append(f"{what} {middle:,.0f} {unit}, at most {LIMITS[kind]:,}")
         spread = f" ({min(values):,.0f} – {max(values):,.0f})" if len(values) > 1 else ""
         return f"{middle:,.0f} {unit}{spread}"
 
-    table = Table("", "bytes", "first move", "longest frame", title="On a slow phone")
-    with (
-        tempfile.TemporaryDirectory() as data,
-        serving(built(), Path(data), pace=1.0) as address,
-        sync_playwright() as playwright,
-    ):
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
-        )
+
+def at_a_server(browser: Browser, games: list[str], verdict: Verdict) -> Table:
+    told = verdict.told
+    table = Table("", "bytes", "first move", "longest frame", title="On a slow phone, at a server")
+    with tempfile.TemporaryDirectory() as data, serving(built(), Path(data), pace=1.0) as address:
         house = House(browser, address, PATIENCE)
-        common, own = weights(house, games if len(games) > 1 else list(kufsa.games()))
+        common, engine, own = weights(house, games if len(games) > 1 else list(kufsa.games()))
         box = [open_box(house) for _ in range(TURNS)]
         table.add_row("the box", told("first load", "first load", "B", common), told("the box", "playable", "ms", *box), "")  # fmt: skip  # noqa: E501
+        table.add_row("the engine", told("engine", "engine", "B", engine), "", "")
         tries = {game: [try_game(house, game) for _ in range(TURNS)] for game in games}
         for game, found in tries.items():
             playable, frame = zip(*found, strict=True)
             table.add_row(game, told(game, "game", "B", own[game]), told(game, "playable", "ms", *playable), told(game, "frame", "ms", *frame))  # fmt: skip  # noqa: E501
+    return table
+
+
+def on_the_device(browser: Browser, games: list[str], verdict: Verdict) -> Table:
+    heads = ("rules", "first move", "tap to paint, 95 %", "longest frame", "requests")
+    table = Table("", *heads, title="On a slow phone, without a connection")
+    with tempfile.TemporaryDirectory() as folder:
+        client = slow_client(built(), Path(folder), SLOWER)
+        with serving(client, Path(folder), pace=1.0) as address:
+            house = House(browser, address, PATIENCE)
+            for game in games:
+                tries = [try_here(house, game, SLOWER, finger) for _ in range(TURNS)]
+                table.add_row(game, *_row(game, tries, verdict))
+    table.add_row("in all", verdict.told("all files", "all", "B", offline_bytes(built())))
+    return table
+
+
+def _row(game: str, tries: list[Found], verdict: Verdict) -> list[str]:
+    told = verdict.told
+    taps = [quantiles(one.taps, n=20)[-1] for one in tries]
+    asked = [address for one in tries for address in one.asked]
+    return [
+        told(game, "rules", "B", game_bytes(game)),
+        told(f"{game}, first move here", "first move here", "ms", *(one.first for one in tries)),
+        told(f"{game}, taps", "tap", "ms", *taps) + f" of {sum(len(one.taps) for one in tries)}",
+        told(f"{game}, frame here", "frame", "ms", *(max(one.frames) for one in tries)),
+        told(f"{game}, asked of the server", "requests", "", len(asked)).strip(),
+    ]
+
+
+def main(arguments: list[str]) -> int:
+    words = argparse.ArgumentParser(prog="run.py speed")
+    words.add_argument(
+        "games", nargs="*", choices=[[], *kufsa.games()], help="all if none is named"
+    )
+    words.add_argument("--here", action="store_true", help="only tables on the device")
+    words.add_argument("--there", action="store_true", help="only tables of a server")
+    asked = words.parse_args(arguments)
+    games = asked.games or list(kufsa.games())
+    verdict, console = Verdict(), Console()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+        )
+        if not asked.here:
+            console.print(at_a_server(browser, games, verdict))
+        if not asked.there:
+            console.print(on_the_device(browser, games, verdict))
         browser.close()
-    console = Console()
-    console.print(table)
-    for one in over:
+    for one in verdict.over:
         console.print(f"too much: {one}")
-    return 1 if over else 0
+    return 1 if verdict.over else 0
 
 
 if __name__ == "__main__":

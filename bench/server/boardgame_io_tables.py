@@ -1,7 +1,7 @@
 """Tables of a boardgame.io server under load: its minimal game, over socket.io's protocol.
 
-What a client of socket.io sends: ``40`` goes to a namespace, ``42`` brings an event as a
-JSON array, ``2`` is a ping and ``3`` its answer.
+What a client of socket.io sends: ``40`` joins a namespace, ``42`` carries an event as a JSON array,
+``2`` is a ping and ``3`` its answer.
 """
 
 import asyncio
@@ -37,7 +37,7 @@ class State(msgspec.Struct, frozen=True):
 
 
 class Sync(msgspec.Struct, frozen=True):
-    """What whoever comes is sent."""
+    """What a newcomer is sent."""
 
     state: State
 
@@ -106,7 +106,7 @@ class BoardgameIoTable(LoadTable):
         self.match = ""
         self.players = [Visitor(self, "0"), Visitor(self, "1")]
         self._watchers: list[Visitor] = []
-        self._wanted = 0  # the number of the state that all must have
+        self._wanted = 0  # the number of the state that everybody must have
         self._then: Callable[[], object] | None = None
 
     async def open(self) -> None:
@@ -116,7 +116,7 @@ class BoardgameIoTable(LoadTable):
 
     async def _sit_down(self) -> None:
         self.match = f"m{os.getpid()}x{next(_numbers)}"
-        for player in self.players:  # whoever comes first makes the match
+        for player in self.players:  # the first to come creates the match
             await self._let_in(player)
         self.ready()
 
@@ -155,7 +155,7 @@ class BoardgameIoTable(LoadTable):
         self._whom, self._wanted, self._then = whom, number, then
 
     def heard(self) -> None:
-        """Something came, perhaps the last of what is waited for."""
+        """Something arrived, perhaps the last thing that was waited for."""
         wanted = self._wanted
         if self._then is not None and all(
             one.state is not None and one.state.number >= wanted for one in self._whom

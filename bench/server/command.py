@@ -1,7 +1,8 @@
-"""``bench server``: how many tables a server holds, beside boardgame.io."""
+"""``bench server``: how many tables a server sustains, compared with boardgame.io."""
 
 import json
 import subprocess
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -10,44 +11,68 @@ from rich.table import Table
 from kufsa.cli.arguments import Json
 from kufsa.cli.console import Problem, examples, screen
 
+from . import comparing, profiling
 from .measurement import LIMIT_MS, QUICK, SERVERS, Plan, measure
 from .servers import NotHere
+from .starting import measure_start
 
 EXAMPLES = examples(
     ("python3 run.py bench server", "the whole ladder, about a quarter of an hour"),
     ("python3 run.py bench server --quick", "a few rungs, two minutes"),
     ("python3 run.py bench server --alone --json", "without boardgame.io, for programs"),
+    ("python3 run.py bench server --profile", "where the time of a move goes"),
+    ("python3 run.py bench server --against ../before", "a move's cost, beside another checkout"),
+    ("python3 run.py bench server --start 3000", "starting with so many matches in play"),
 )
 
 
 def server(
     quick: Annotated[bool, typer.Option("--quick", help="Fewer tables, shorter runs.")] = False,
-    alone: Annotated[bool, typer.Option("--alone", help="Without boardgame.io beside.")] = False,
+    alone: Annotated[bool, typer.Option("--alone", help="Without boardgame.io.")] = False,
+    profile: Annotated[
+        bool, typer.Option("--profile", help="Show instead where the time of a move goes.")
+    ] = False,
+    against: Annotated[
+        Path | None,
+        typer.Option(help="Compare instead the cost of a move with the checkout in this folder."),
+    ] = None,
+    start: Annotated[
+        int, typer.Option(help="Measure instead a start with so many matches in play.")
+    ] = 0,
     json_: Json = False,
 ) -> None:
     """Measure the server under load from another process, on this machine.
 
-    Real games of Triangle Dominoes, two people at each table, every move on the disk before it is
-    acknowledged. Moves are due at a fixed rate whether the server keeps up or not; a move takes as
-    long as from when it was due until both have seen it. If Node.js and npm are installed,
-    boardgame.io is measured beside it, in memory, with a minimal game.
+    Real games of Triangle Dominoes, two people at each table, every move on disk before it is
+    acknowledged. Moves are due at a fixed rate whether the server keeps up or not; a move takes
+    from when it was due until both have seen it. If Node.js and npm are installed, boardgame.io is
+    measured too, in memory, with a minimal game.
     """
     names = ["kufsa"] if alone else list(SERVERS)
     with screen(stderr=True).status("") as status:
         try:
-            figures = measure(QUICK if quick else Plan(), names, status.update)
+            if profile:
+                figures, show = profiling.profile(status.update), _show_profile
+            elif against is not None:
+                figures, show = comparing.compare(against, tell=status.update), _show_plain
+            elif start:
+                figures, show = measure_start(start), _show_plain
+            else:
+                figures, show = measure(QUICK if quick else Plan(), names, status.update), _show
         except (NotHere, TimeoutError, subprocess.SubprocessError) as error:
             raise Problem(f"a measurement failed: {error}", code=1) from None
     if json_:
         print(json.dumps(figures))
     else:
-        _show(figures)
+        show(figures)
 
 
 def _show(figures: dict[str, Any]) -> None:
     console = screen()
     console.print(figures["machine"])
-    ladder = Table("server", "tables", "moves/s", "p50 ms", "p99 ms", "busy", "load busy")
+    ladder = Table(
+        "server", "tables", "moves/s", "p50 ms", "p99 ms", "busy", "ms/move", "load busy"
+    )
     for name, one in figures["servers"].items():
         for run in one.get("ladder", ()):
             ladder.add_row(name, f"{run['tables']:,}", *_run(run))
@@ -70,6 +95,24 @@ def _show(figures: dict[str, Any]) -> None:
             console.print(f"{name}: {what}", style="red")
 
 
+def _show_plain(figures: dict[str, Any]) -> None:
+    table = Table("figure", "")
+    for name, value in figures.items():
+        table.add_row(name.replace("_", " "), "–" if value is None else f"{value:,}")
+    screen().print(table)
+
+
+def _show_profile(figures: dict[str, Any]) -> None:
+    console = screen()
+    console.print(f"a move takes {figures['ms_per_move']} ms of the server's processor time")
+    for thread, parts in figures["threads"].items():
+        for part, shares in parts.items():
+            table = Table(f"{thread}, {part.replace('_', ' ')}", "share")
+            for name, share in shares.items():
+                table.add_row(name, f"{share:.1%}")
+            console.print(table)
+
+
 def _run(run: dict[str, Any]) -> list[str]:
     def milliseconds(value: float | None) -> str:
         return "never" if value is None else f"{value:,.1f}"
@@ -79,5 +122,6 @@ def _run(run: dict[str, Any]) -> list[str]:
         milliseconds(run["p50_ms"]),
         milliseconds(run["p99_ms"]),
         f"{run['server_busy']:.0%}" if "server_busy" in run else "–",
+        f"{run['ms_per_move']:.3f}" if "ms_per_move" in run else "–",
         f"{run['load_busy']:.0%}",
     ]

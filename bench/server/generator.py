@@ -2,7 +2,7 @@
 
 ``open`` tables, let them ``play`` at a rate for some seconds, open ``idle`` connections. The
 figures of a run are those of the moves that came due in it; a move that not everybody has seen soon
-after the end counts as one that took for ever.
+after the end counts as never seen.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ from .load_table import LoadTable, Sample
 HOST = "127.0.0.1"
 TOGETHER = 8  # tables that are opened at the same time
 GRACE = 1.0  # seconds that moves may still take after the end of a run
-PATIENCE = 30  # seconds until what is on its way is given up
+PATIENCE = 30  # seconds until pending moves are given up
 
 
 class Load:
@@ -42,7 +42,7 @@ class Load:
         return BoardgameIoTable(HOST, self._port, self._problem)
 
     async def open(self, tables: int) -> dict[str, Any]:
-        """Have so many tables in all."""
+        """Have this many tables in all."""
         missing = max(0, tables - len(self.tables))
         fresh = [self._new() for _ in range(missing)]
         await _a_few_at_a_time([table.open() for table in fresh])
@@ -50,7 +50,7 @@ class Load:
         return {"tables": len(self.tables)}
 
     async def idle(self, connections: int) -> dict[str, Any]:
-        """Add so many spectators, spread over the tables."""
+        """Add this many spectators, spread over the tables."""
         chosen = [self.tables[i % len(self.tables)] for i in range(connections)]
         for first in range(0, connections, len(self.tables)):  # one at a time at each table
             some = chosen[first : first + len(self.tables)]
@@ -58,17 +58,18 @@ class Load:
         return {"idle": connections}
 
     async def play(self, rate: float, warm: float, seconds: float) -> dict[str, Any]:
-        """Moves at a rate for each table; what was seen after the warm-up."""
+        """Play at this rate at each table; returns what was seen after the warm-up."""
+        before, sample, after = Sample(), Sample(), Sample()
+        self._record_in(before)
         for table in self.tables:
             table.begin(rate)
         await asyncio.sleep(warm)
-        sample = Sample()
         self._record_in(sample)
         began, worked = time.perf_counter(), time.process_time()
         await asyncio.sleep(seconds)
         took, work = time.perf_counter() - began, time.process_time() - worked
         within = len(sample.seconds)
-        self._record_in(Sample())
+        self._record_in(after)
         await asyncio.sleep(GRACE)
         figures = figures_of(sample)
         for table in self.tables:
@@ -76,8 +77,9 @@ class Load:
         for _ in range(PATIENCE):
             if not any(table.moving for table in self.tables):
                 break
-            await asyncio.sleep(1)  # what is on its way comes home
+            await asyncio.sleep(1)  # let pending messages arrive
         return figures | {
+            "moves": sum(len(one.seconds) for one in (before, sample, after)),
             "moves_per_second": round(within / took, 1),
             "load_busy": round(work / took, 2),
             "problems": dict(self.problems),

@@ -78,7 +78,7 @@ class KufsaServer:
 
 
 class Seat:
-    """One person's socket, and what came over it."""
+    """One person's socket, and what arrived over it."""
 
     def __init__(self, table: "KufsaTable") -> None:
         self.table = table
@@ -196,7 +196,7 @@ class KufsaTable(LoadTable):
         await self._until(self._seen_by_all)
 
     def _seen_by_all(self) -> bool:
-        """Whether the last command was acknowledged, and its events are here in both seats."""
+        """Whether the last command was acknowledged, and both seats have its events."""
         done = self.done
         return done > 0 and self.host.seq >= done and self.guest.seq >= done
 
@@ -206,7 +206,7 @@ class KufsaTable(LoadTable):
         await here
 
     def heard(self) -> None:
-        """Something came, perhaps the last of what is waited for."""
+        """Something arrived, perhaps the last thing that was waited for."""
         if self._when is not None and self._when():
             self._when = None
             self._then()

@@ -1,8 +1,8 @@
 """What a table under load is, whoever serves it, and how its moves are timed.
 
 The load is open loop: a table's moves are due at fixed times, whether the server keeps up or not.
-A move is made when it is due or, if the one before is still on its way, right after that one; and
-its duration is the time from when it was due until every seat has seen it.
+A move is made when it is due or, if the previous one is still on its way, right after that one. Its
+duration is the time from when it was due until every seat has seen it.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ class Sample:
 
     due: int = 0
     seconds: list[float] = field(default_factory=list)  # of each move that every seat has seen
-    games: int = 0  # that came to their end
+    games: int = 0  # that have ended
 
 
 class LoadTable(ABC):
@@ -28,7 +28,7 @@ class LoadTable(ABC):
 
     def __init__(self, problem: Callable[[str], None]) -> None:
         self.problem = problem  # called with what should not happen
-        self.sample = Sample()  # which records the moves that come due now
+        self.sample = Sample()  # records the moves that come due now
         self._due: deque[tuple[float, Sample]] = deque()
         self.moving = False
         self._playing = False  # between two games nobody can move
@@ -61,7 +61,7 @@ class LoadTable(ABC):
     def complete(self, over: bool = False) -> None:
         """Every seat has seen the move; ``over``: it was the last of the game.
 
-        Then what was still due is not: nobody can move before the next game begins.
+        Then moves that were still due no longer are: nobody can move before the next game begins.
         """
         self.moving = False
         due, sample = self._due.popleft()

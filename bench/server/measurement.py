@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +17,10 @@ from . import servers
 from .servers import NotHere
 
 ROOT = Path(__file__).parents[2]
-LIMIT_MS = 100.0  # the 99th percentile up to which a rate counts as held
-PROBES = 12  # of the search for the most
-CLOSE_ENOUGH = 1.08  # between the rate that was held and one that was not
-FASTER = 1.5  # the next rate, while every one is held
+LIMIT_MS = 100.0  # the highest 99th percentile at which a rate counts as sustained
+PROBES = 12  # in the search for the highest rate
+CLOSE_ENOUGH = 1.08  # between a rate that was sustained and one that was not
+FASTER = 1.5  # factor to the next rate, while every one is sustained
 
 Figures = dict[str, Any]
 Tell = Callable[[str], None]
@@ -39,7 +40,7 @@ class Plan:
     seconds: float = 20.0
     search_tables: int = 1000  # at which the rate is raised; 0: no search
     search_seconds: float = 10.0
-    idle: int = 4000  # connections that only look on; 0: not measured
+    idle: int = 4000  # connections that only watch; 0: not measured
 
 
 QUICK = Plan(
@@ -79,6 +80,7 @@ class Contender:
         after, took = servers.busy_seconds(self.process), time.monotonic() - began
         if before is not None and after is not None:
             figures["server_busy"] = round((after - before) / took, 2)
+            figures["ms_per_move"] = round((after - before) * 1000 / max(1, figures["moves"]), 3)
         return figures
 
     def close(self) -> None:
@@ -91,9 +93,10 @@ class Contender:
 
 
 @contextmanager
-def contending(name: str) -> Iterator[Contender]:
-    """A server and its load, from start to stop."""
-    with SERVERS[name]() as (port, process):
+def contending(name: str, source: Path | None = None) -> Iterator[Contender]:
+    """A server and its load, from start to stop; ``source``: see ``servers.kufsa_server``."""
+    start = SERVERS[name] if source is None else partial(servers.kufsa_server, source=source)
+    with start() as (port, process):
         contender = Contender(name, port, process)
         try:
             yield contender
@@ -104,7 +107,7 @@ def contending(name: str) -> Iterator[Contender]:
 def measure(
     plan: Plan, names: Sequence[str] = tuple(SERVERS), tell: Tell = lambda _: None
 ) -> Figures:
-    """All figures of a plan, JSON-ready; ``tell`` hears what is being measured."""
+    """All figures of a plan, JSON-ready; ``tell`` reports what is being measured."""
     allow_many_files()
     figures: Figures = {name: {"ladder": []} for name in names}
     with ExitStack() as stack:
@@ -117,7 +120,7 @@ def measure(
                 if name == "kufsa":
                     raise
                 figures[name] = {"missing": str(reason)}
-        for tables in plan.ladder:  # in turn, so that both meet the same conditions
+        for tables in plan.ladder:  # in turns, so that both have the same conditions
             for one in contenders:
                 tell(f"{one.name}: {tables} tables")
                 one.order("open", tables=tables)
@@ -136,7 +139,7 @@ def most(contender: Contender, plan: Plan) -> Figures | None:
     """The run with the most moves a second whose 99th percentile is within the limit."""
     tables = contender.order("open", tables=plan.search_tables)["tables"]
     held: Figures | None = None
-    low, high = 0.0, 0.0  # rates that were held, and that were not
+    low, high = 0.0, 0.0  # a rate that was sustained, and one that was not
     rate = plan.rate
     for _ in range(PROBES):
         run = contender.play(rate, plan.warm, plan.search_seconds)
@@ -157,7 +160,7 @@ def is_held(run: Figures) -> bool:
 
 
 def idle_bytes(name: str, connections: int) -> int | None:
-    """Memory of the server for each connection that only looks on."""
+    """Memory of the server for each connection that only watches."""
     with contending(name) as contender:
         contender.order("open", tables=max(1, connections // 10))
         before = servers.memory_bytes(contender.process)

@@ -1,7 +1,7 @@
 """A minimal WebSocket client, so that the figures are the server's and not ours.
 
 Servers send whole messages, uncompressed; anything else is an error. Each message that a client
-sends is masked with zeros: the server does the same work, and the client none.
+sends is masked with zeros: that is the same work for the server, and none for the client.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ _KEY = b"\0\0\0\0"
 
 
 def frame(payload: bytes, kind: int = _TEXT) -> bytes:
-    """A message as it goes over the wire.
+    """A message as it is sent.
 
     >>> frame(b"hi").hex(" ")
     '81 82 00 00 00 00 68 69'
@@ -93,7 +93,7 @@ class RawWebSocket(asyncio.Protocol):
         return end + 4
 
     def _take(self, data: bytes, at: int) -> int:
-        """Take the frame that begins there, if it is whole; where it ends."""
+        """Take the frame that begins there, if it is complete; returns where it ends."""
         if not self.open.done() or len(data) < at + 2:
             return at
         kind, size = data[at], data[at + 1]

@@ -1,4 +1,4 @@
-"""The servers that are measured, each in a process of its own, and what the system says of them."""
+"""The servers that are measured, each in its own process, and what the system says about them."""
 
 import os
 import shutil
@@ -10,7 +10,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ from kufsa.core.user_folders import cache_folder
 
 HOST = "127.0.0.1"
 PATIENCE = 60.0  # seconds until a server must answer
-STOPPING = 20.0  # seconds that it has to stop
+STOPPING = 20.0  # seconds in which it must stop
 INSTALLING = 300.0  # seconds for npm
 BOARDGAME_IO = resources.files(__package__) / "boardgame_io"
 _KUFSA = [sys.executable, "-c", "from kufsa.cli.app import main; main()", "serve"]
@@ -30,24 +30,37 @@ class NotHere(Exception):
 
 
 @contextmanager
-def kufsa_server() -> Iterator[tuple[int, int]]:
-    """``kufsa serve`` as people run it, with rates beyond any limit; its port and process."""
-    port = _free_port()
+def data_folder() -> Iterator[Path]:
+    """A folder for the data of a server, removed in the end."""
     home = cache_folder()
     home.mkdir(parents=True, exist_ok=True)
-    # Not in the folder for temporary files: in memory, a commit would cost nothing.
+    # Not in the folder for temporary files, which may be in memory: a commit would cost nothing.
     with tempfile.TemporaryDirectory(prefix="bench-", dir=home, ignore_cleanup_errors=True) as data:
+        yield Path(data)
+
+
+@contextmanager
+def kufsa_server(data: Path | None = None, source: Path | None = None) -> Iterator[tuple[int, int]]:
+    """``kufsa serve`` as people run it, but without rate limits; its port and process.
+
+    ``data`` is what it finds there, and ``source`` another checkout of the code to run.
+    """
+    port = _free_port()
+    with ExitStack() as stack:
         settings = {
             "host": HOST,
             "port": port,
-            "data": data,
+            "data": data or stack.enter_context(data_folder()),
             "log-level": "warning",
             "rate-factor": 1_000_000,
             "max-tables": 100_000,
             "max-connections": 100_000,
+            "max-tables-per-address": 100_000,
+            "max-connections-per-address": 100_000,
         }
         flags = [text for name, value in settings.items() for text in (f"--{name}", str(value))]
-        with _running([*_KUFSA, *flags], port, "/health") as process:
+        path = {} if source is None else {"PYTHONPATH": str(source / "src")}
+        with _running([*_KUFSA, *flags], port, "/health", path) as process:
             yield port, process
 
 
@@ -87,9 +100,11 @@ def _free_port() -> int:
 
 
 @contextmanager
-def _running(order: list[str], port: int, answers: str) -> Iterator[int]:
+def _running(
+    order: list[str], port: int, answers: str, environment: dict[str, str] | None = None
+) -> Iterator[int]:
     with tempfile.TemporaryFile() as said:
-        environment = {**os.environ, "NODE_ENV": "production"}
+        environment = {**os.environ, "NODE_ENV": "production", **(environment or {})}
         process = subprocess.Popen(order, stdout=said, stderr=said, env=environment)
         try:
             if not _ready(process, f"http://{HOST}:{port}{answers}"):
@@ -119,7 +134,7 @@ def _ready(process: "subprocess.Popen[Any]", address: str) -> bool:
 
 
 def busy_seconds(process: int) -> float | None:
-    """Seconds of a processor that a process has used; None where the system does not say."""
+    """Processor seconds that a process has used; None if the system does not say."""
     try:
         fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     except OSError:
@@ -128,7 +143,7 @@ def busy_seconds(process: int) -> float | None:
 
 
 def memory_bytes(process: int) -> int | None:
-    """The memory that a process has now; None where the system does not say."""
+    """The memory that a process uses now; None if the system does not say."""
     try:
         pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
     except OSError:

@@ -2,6 +2,7 @@ import "@fontsource-variable/rubik/wght.css";
 import "./app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { ALONE, isHere } from "./app/api";
 import { apply } from "./app/choices.svelte";
 import { words } from "./app/language.svelte";
 import { live } from "./app/live.svelte";
@@ -10,13 +11,17 @@ import { page } from "./app/pages";
 import { router } from "./app/router.svelte";
 
 apply();
-// On a slow line it is the questions one after another that take long: all are asked at once, and
-// those first for which the page waits.
+// On a slow connection, requests one after another take long: all are sent at once, and those that the
+// page waits for come first.
 const told = words.load();
 const [name = "", table] = router.parts;
-if (name === "t" && table && visitor.known) live.watch(table);
+if (name === "t" && table && visitor.known && !isHere(table)) live.watch(table);
 const box = visitor.load();
 const ahead = page(name)?.();
-for (const asked of [box, ahead]) asked?.catch(() => {}); // whoever waits for it will say so
+for (const asked of [box, ahead]) asked?.catch(() => {}); // whoever awaits it reports the error
 told.then(() => mount(App, { target: document.getElementById("app")!, props: { box } }));
-if ("serviceWorker" in navigator && import.meta.env.PROD) navigator.serviceWorker.register("/worker.js");
+// The rest of the box is kept for later, when the line is free.
+const QUIET = 2000; // milliseconds after the page has loaded
+if ("serviceWorker" in navigator && import.meta.env.PROD) {
+  addEventListener("load", () => setTimeout(() => void navigator.serviceWorker.register(ALONE ? "worker.js" : "/worker.js").catch(() => {}), QUIET));
+}

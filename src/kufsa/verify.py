@@ -4,11 +4,14 @@ This file needs nothing but Python and runs alone::
 
     python3 verify.py FILE
 
+Servers hand it out to people who do not trust them, so it is one file, though a long one.
+
 It shares no line with the rest of Kufsa, on purpose: it computes everything a second time, as the
 page "Verify" tells it. It checks the form of the file, the chain of its lines, the secret against
 the commitment, the key, every deal and roll, and every near-tie that a lot decided. Where the
-random numbers of a game go, ``deals.py`` in the game's folder says. Whether the actions were legal
-is for the rules to say: ``kufsa verify`` asks them, too.
+random numbers of a game go, two files in its folder say: ``deals.json`` declares the set-up, and
+``deals.py`` follows chance during play, where there is any. Whether the actions were legal is for
+the rules to say: ``kufsa verify`` asks them, too.
 
 The exit code is 0 if all is right, 1 if something is wrong or could not be checked, 2 if the file
 could not be read.
@@ -19,7 +22,6 @@ import hashlib
 import hmac
 import json
 import re
-import runpy
 import struct
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -31,22 +33,27 @@ NEAR_TIE = 10_000  # microseconds: who is less behind the first draws lots with 
 MOST_CREDIT = 200_000  # microseconds: for the way to the server and back
 
 SENTENCES = {
-    "form": "{lines} lines, each in its one right form; the sum over all of them is right.",
-    "chain": "The chain holds all lines up to the end; its head is {head}.",
-    "noted": "All that you noted during the match belongs to it.",
+    "form": "{lines} lines, all correctly written; the checksum over all of them is right.",
+    "chain": "The chain covers all lines up to the end; its last link is {head}.",
+    "noted": "Everything you noted during the game belongs to it.",
     "commitment": "The secret is the one that was committed to before anybody sat down.",
-    "key": "The key was made of that secret and of what seats added ({seats} of {players} did).",
-    "deals": "Every card and die is what the key gives "
+    "key": "The key was made from that secret and from what players added "
+    "({seats} of {players} did).",
+    "nobody": "Nobody added anything to the chance: whoever dealt could choose the shuffle alone.",
+    "deals": "Every card and die follows from the key "
     "(deals and rolls: {deals}; random numbers: {pieces}).",
-    "claims": "Every claim went to the right seat (claims: {claims}; by lot: {lots}).",
-    "live": "The match is not over: its secret is not shown yet, and no chance was checked.",
-    "unknown": "Deals and rolls were not checked: version {rules} of {game} is not known here.",
+    "claims": "Every claim went to the right seat (claims: {claims}; by drawing lots: {lots}).",
+    "live": "The game is not over: its secret has not been revealed, "
+    "so the shuffle was not checked.",
+    "unknown": "Deals and rolls were not worked out: version {rules} of {game} is not known here.",
 }
-ALONE = "Whether the actions were legal was not checked here; the command `kufsa verify` does."
+ALONE = "Whether the moves were legal was not checked here; the command `kufsa verify` does."
 HOW_TO_ALLOW = "(with --partial this is no error)"
 
-# Where the random numbers of games go, as source text: filled in where this file is handed out.
-EMBEDDED: dict[str, str] = {}
+Files = Mapping[str, str]  # the text of deals.json, and of deals.py where there is one, by name
+
+# Where the random numbers of each game go: filled in where this file is handed out.
+EMBEDDED: dict[str, Files] = {}
 
 Finding = tuple[str, dict[str, Any]]  # the name of a sentence, and its values
 
@@ -60,12 +67,12 @@ class Wrong(Exception):
 
 
 def check(
-    data: bytes, noted: Iterable[str] = (), partial: bool = False, deals: Path | None = None
+    data: bytes, noted: Iterable[str] = (), partial: bool = False, deals: Files | None = None
 ) -> list[Finding]:
     """All that was found right, or Wrong.
 
     ``noted`` are a commitment or heads of the chain that somebody wrote down during the match;
-    ``deals`` is the file that knows where the random numbers of the game go, for games of other
+    ``deals`` are the files that say where the random numbers of the game go, for games of other
     packages. A match that is not over and a game that is not known here are Wrong, unless
     ``partial``.
     """
@@ -82,6 +89,8 @@ def check(
         key = find_key(record)
         added = {"seats": len(record.added), "players": record.seats}
         found += [("commitment", {}), ("key", added)]
+        if not record.added:
+            found.append(("nobody", {}))
         found += check_claims(record, key)
         found.append(check_deals(record, key, deals))
     if found[-1][0] in ("live", "unknown") and not partial:
@@ -431,14 +440,94 @@ def chacha_block(key: Sequence[int], counter: int) -> list[int]:
     return [(word + first) & 0xFFFFFFFF for word, first in zip(x, start, strict=True)]
 
 
+# Set-up, as a game declares it.
+
+
+def set_up(steps: Iterable[Any], stream: Stream, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of the first position that the steps fill; the page "Verify" explains them."""
+    found: dict[str, Any] = {}
+    order: list[str] = []  # of the pieces before they were shuffled
+    pieces: list[str] = []  # those not taken yet, the next one first
+
+    def take(count: int | None) -> list[str]:
+        taken = pieces[:count]
+        del pieces[:count]
+        return taken
+
+    for declared in steps:
+        match {name: chosen(value, options) for name, value in declared.items()}:
+            case {"is": "Shuffle", "pieces": listed, "last_first": last_first}:
+                order, pieces = listed, list(listed)
+                stream.shuffle(pieces)
+                if last_first:
+                    pieces.reverse()
+            case {"is": "Deal", "field": field, "each": each, "sorted": in_order}:
+                hands = [take(each) for _ in range(options["players"])]
+                found[field] = [sorted(h, key=order.index) if in_order else h for h in hands]
+            case {"is": "Lay", "field": field, "count": count, "row": row}:
+                laid = take(count)
+                starts = range(0, len(laid), row or 1)
+                found[field] = ["".join(laid[i : i + row]) for i in starts] if row else laid
+            case {"is": "TurnUp", "field": field}:
+                [found[field]] = take(1)
+            case {"is": "LeaveOut", "count": count}:
+                take(count)
+            case {"is": "FirstSeat", "field": field}:
+                found[field] = first_seat(stream, options)
+            case {"is": "Draw", "field": field, "low": low, "high": high}:
+                found[field] = low + stream.below(high - low + 1)
+            case step:
+                raise Wrong(1, f"the set-up has a step that is not known here: {str(step)[:80]}")
+    return found
+
+
+def chosen(value: Any, options: Mapping[str, Any]) -> Any:
+    """A value of a step; where it depends on an option, the one for what was chosen."""
+    while isinstance(value, dict):
+        choice = options[value["option"]]
+        found = [one for case, one in value["values"] if is_same(case, choice)]
+        if not found:
+            raise Wrong(1, f"the set-up does not say what {value['option']} = {choice!r} means")
+        value = found[0]
+    return value
+
+
+def is_same(one: Any, other: Any) -> bool:
+    """True is no 1 here, although Python thinks so."""
+    return type(one) is type(other) and bool(one == other)
+
+
+def first_seat(stream: Stream, options: Mapping[str, Any]) -> int:
+    """Who begins: by lot, or the seat that was chosen."""
+    first = options.get("first", "random")
+    if first == "random":
+        return stream.below(options["players"])
+    if first >= options["players"]:
+        raise Wrong(1, f"there is no seat {first} to begin")
+    return int(first)
+
+
 # Deals and rolls.
 
 
-class Table:
-    """What the games below need: the stream, the options, the actions, the lines of chance."""
+class Deals(NamedTuple):
+    """What is known of a game here: its version, options and set-up, and its chance in play."""
 
-    def __init__(self, record: Record, key: bytes, choices: Mapping[str, Sequence[Any]]) -> None:
+    version: int
+    choices: Mapping[str, Sequence[Any]]  # of each option; the first is the default
+    fields: Sequence[str]  # of every position
+    sometimes: Sequence[str]  # other fields, which positions may have
+    steps: Sequence[Any]  # of the set-up
+    play: Callable[["Table"], None] | None
+
+
+class Table:
+    """What the games need: the stream, the options, the actions, the lines of chance."""
+
+    def __init__(self, record: Record, key: bytes, known: Deals) -> None:
         assert record.end is not None
+        choices = known.choices
+        self._known = known
         self.stream = Stream(key)
         self.actions = record.actions
         self.players = record.seats
@@ -449,18 +538,16 @@ class Table:
         # The first of the choices is the default.
         self.options = {name: given.get(name, among[0]) for name, among in choices.items()}
         for name, value in given.items():
-            # True is no 1 here, although Python thinks so.
-            if not any(type(one) is type(value) and one == value for one in choices.get(name, ())):
+            if not any(is_same(one, value) for one in choices.get(name, ())):
                 raise Wrong(1, f"{record.about['game']} has no such option {name[:30]!r}")
+
+    def set_up(self) -> dict[str, Any]:
+        """The fields that the declared set-up fills, from the next random numbers."""
+        return set_up(self._known.steps, self.stream, self.options)
 
     def first_seat(self) -> int:
         """Who begins: by lot, or the seat that was chosen."""
-        first = self.options["first"]
-        if first == "random":
-            return self.stream.below(self.players)
-        if first >= self.players:
-            raise Wrong(1, f"there is no seat {first} to begin")
-        return int(first)
+        return first_seat(self.stream, self.options)
 
     def due(self, after: int) -> bool:
         """Whether the next line of chance is about this action."""
@@ -483,14 +570,28 @@ class Table:
         self, after: int, now: dict[str, Any], before: Mapping[str, Any] | None = None
     ) -> None:
         """Something was dealt: ``now`` it lies so. What is as ``before`` need not be told."""
+        line = self._compare(after, now, before or {})
+        if before is None:
+            self._check_fields(line, now)
+
+    def deal_as_declared(self) -> None:
+        """The set-up was all that was dealt."""
+        line = self._compare(0, self.set_up(), {})
+        self._check_fields(line, self._known.fields, self._known.sometimes)
+
+    def _compare(self, after: int, now: Mapping[str, Any], before: Mapping[str, Any]) -> Line:
         line = self.line(after)
         self.check_used(line)
-        dealt = line.body["dealt"]
         for name, value in now.items():
-            if dealt.get(name, (before or {}).get(name)) != value:
+            if line.body["dealt"].get(name, before.get(name)) != value:
                 raise Wrong(line.number, f"{name} is not what the key gives: {json.dumps(value)}")
-        if before is None and dealt.keys() != now.keys():
-            raise Wrong(line.number, f"the first position has the fields {', '.join(now)}")
+        return line
+
+    def _check_fields(
+        self, line: Line, names: Iterable[str], sometimes: Iterable[str] = ()
+    ) -> None:
+        if line.body["dealt"].keys() - {*sometimes} != {*names}:
+            raise Wrong(line.number, f"the first position has the fields {', '.join(names)}")
 
     def wrong(self, line: int, sentence: str) -> Wrong:
         """What a game's deals raise."""
@@ -501,51 +602,67 @@ class Table:
             raise Wrong(self._lines[self._next].number, "nothing was dealt or rolled there")
 
 
-def with_deals(deals: Mapping[str, str]) -> str:
+def with_deals(deals: Mapping[str, Files]) -> str:
     """This file with the deals of some games in it, so that it checks their records alone."""
     source = Path(__file__).read_text(encoding="utf-8")
-    empty = "EMBEDDED: dict[str, str] = {}\n"
-    return source.replace(empty, f"EMBEDDED: dict[str, str] = {dict(deals)!r}\n", 1)
+    empty = "EMBEDDED: dict[str, Files] = {}\n"
+    return source.replace(empty, f"EMBEDDED: dict[str, Files] = {dict(deals)!r}\n", 1)
 
 
-class Deals(NamedTuple):
-    """What is known of a game here: version, numbers of players, options, and its deals."""
+def find_files(game: str) -> Files:
+    """The files of a game: embedded here, or in its folder."""
+    if game in EMBEDDED:
+        return EMBEDDED[game]
+    if not re.fullmatch("[a-z][a-z0-9_]*", game):
+        return {}
+    folder = Path(__file__).parent / "games" / game
+    paths = (folder / "deals.json", folder / "deals.py")
+    return read_files(path for path in paths if path.exists())
 
-    version: int
-    players: Sequence[int]
-    options: dict[str, tuple[Any, ...]]
-    deals: Callable[[Table], None]
+
+def read_files(paths: Iterable[Path]) -> Files:
+    return {f"deals{path.suffix}": path.read_text(encoding="utf-8") for path in paths}
 
 
-def load_deals(game: str, file: Path | None = None) -> Deals | None:
-    """The deals of a game: embedded here, ``deals.py`` in its folder, or another file."""
-    if file is None and game in EMBEDDED:
-        known: dict[str, Any] = {}
-        exec(EMBEDDED[game], known)
-        return Deals(known["RULES"], known["PLAYERS"], known["OPTIONS"], known["deals"])
-    if file is None:
-        if not re.fullmatch("[a-z][a-z0-9_]*", game):
-            return None
-        file = Path(__file__).parent / "games" / game / "deals.py"
-    if not file.exists():
+def load_deals(files: Files) -> Deals | None:
+    """What the files of a game say; None where they do not say it, or not for one version."""
+    if "deals.json" not in files:
         return None
-    found = runpy.run_path(str(file))
-    return Deals(found["RULES"], found["PLAYERS"], found["OPTIONS"], found["deals"])
+    known = json.loads(files["deals.json"])
+    choices = {"players": known["players"], **known["options"]}
+    play = None
+    if "deals.py" in files:
+        module: dict[str, Any] = {}
+        exec(files["deals.py"], module)
+        if module["RULES"] != known["rules"]:
+            return None
+        play = module["deals"]
+    fields = known["fields"], known["sometimes"]
+    return Deals(known["rules"], choices, *fields, known["deals"], play)
 
 
-def check_deals(record: Record, key: bytes, file: Path | None) -> Finding:
+def check_deals(record: Record, key: bytes, files: Files | None) -> Finding:
     """Every deal and roll again from the key, compared with the lines that tell them."""
     game, version = record.about["game"], record.about["rules"]
-    known = load_deals(game, file)
+    known = load_deals(find_files(game) if files is None else files)
     if known is None or known.version != version:
         return "unknown", {"game": game, "rules": version}
-    table = Table(record, key, {"players": tuple(known.players), **known.options})
-    known.deals(table)
+    table = Table(record, key, known)
+    if known.play is None:
+        table.deal_as_declared()
+    else:
+        known.play(table)
     table.finish()
     return "deals", {"deals": len(record.chance), "pieces": table.stream.used}
 
 
 # Alone.
+
+
+def read_record(path: Path) -> bytes:
+    """The content of a file, or as much of it as shows that it is too long."""
+    with path.open("rb") as file:
+        return file.read(LONGEST + 1)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -566,13 +683,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument(
         "--deals",
+        action="append",
         type=Path,
         metavar="FILE",
-        help="the deals.py of the game, if it is not in the folder games beside this file",
+        help="the deals.json of the game, and its deals.py if it has one, "
+        "where this file does not know the game",
     )
     asked = parser.parse_args(arguments)
     try:
-        found = check(asked.file.read_bytes(), asked.noted, asked.partial, asked.deals)
+        deals = read_files(asked.deals) if asked.deals else None
+        found = check(read_record(asked.file), asked.noted, asked.partial, deals)
     except OSError as error:
         print(error, file=sys.stderr)
         return 2

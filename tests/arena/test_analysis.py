@@ -4,6 +4,7 @@ import json
 from itertools import islice
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import kufsa
@@ -15,6 +16,7 @@ from kufsa.arena.analysis import (
     Question,
     analyse,
     conclude,
+    imagined,
     judge,
     questions,
 )
@@ -72,12 +74,35 @@ def test_a_decision_is_asked_about_as_its_seat_had_it(game: str, name: str) -> N
     assert {question.seat for question in asked} == set(range(positions[0].players))
 
 
+def asked_about(
+    position: kufsa.Position, number: int, seat: int, legal: tuple[str, ...], chosen: str
+) -> Question:
+    world = imagined(position, number, seat)
+    return Question(
+        position.game.id, number, seat, position.options, [], position.view(seat), world, legal,
+        chosen,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_a_world_looks_true_to_its_seat_and_is_not(game: str) -> None:
+    positions = played(game)
+    varied = set()
+    for question in questions(positions):
+        true = positions[question.number - 1]
+        world = np.frombuffer(bytearray(question.world), true.game.rules.STATE)
+        looks = kufsa.Position(true.game, true._options, world).view(question.seat)
+        assert looks == {**question.view, "last": None}
+        fields = (*true.game.hidden_fields, "chance")
+        varied |= {name for name in fields if (world[0][name] != true._state[0][name]).any()}
+    assert "chance" in varied and len(varied) > 1, "the world is the true one"
+
+
 def test_a_blunder_is_found() -> None:
     """Two who forget everything stop in the face of a tile that both have seen, and that wins."""
     log = Log.load(LOGS / "catch_dragon" / "rules-1.log")
     position = next(islice(log.replay(), 544, None))
-    asked = Question("catch_dragon", 545, 1, position.options, [], position.view(1),
-                     position.legal, "stop")  # fmt: skip
+    asked = asked_about(position, 545, 1, position.legal, "stop")
     found = judge(asked, Effort(100))
     assert (log.actions[544], found.best) == ("stop", "g4")
     assert found.loss > 0.9
@@ -138,9 +163,8 @@ def test_in_a_race_nothing_is_called_luck() -> None:
 def test_a_wrong_snatch_costs() -> None:
     start = kufsa.game("red_handed").start(players=2, seed=1, quick=True)
     position = start.play("flip", "flip", "flip", "flip")
-    view = position.view(0)
     wait = ("flip", "0:snatch 1 2 3")
-    asked = Question("red_handed", 5, 0, position.options, [], view, wait, "0:snatch 1 2 3", True)
+    asked = asked_about(position, 5, 0, wait, "0:snatch 1 2 3")._replace(race=True)
     found = judge(asked, Effort(400))
     assert found.best == "flip"
     assert found.value < found.best_value
@@ -155,7 +179,7 @@ def test_what_cannot_be_analysed() -> None:
 def test_a_game_without_views_to_imagine(monkeypatch: pytest.MonkeyPatch) -> None:
     positions = played("triominoes")
     monkeypatch.setattr(positions[0].game, "can_determinize", False)
-    with pytest.raises(CannotAnalyse, match="no positions of views"):
+    with pytest.raises(CannotAnalyse, match="cannot draw positions from views"):
         questions(positions)
 
 

@@ -98,7 +98,7 @@ def test_processes_play_the_same(tmp_path: Path) -> None:
     [
         ("no results\n", "holds no results"),
         ('{"kufsa": "arena"}\n{"seats": 3}\n', "holds no results"),
-        ('{"kufsa": "arena", "game": "triominoes"}\n', "another tournament: other game, bots"),
+        ('{"kufsa": "arena", "game": "triominoes"}\n', "another tournament: different game, bots"),
         ("my diary, in one line", "holds no results"),
         ("my diary\nand its last line", "holds no results"),
         ('{"kufsa": "arena", "game": "triominoes"}\n{"seats', "another tournament"),
@@ -191,7 +191,7 @@ def test_the_command(tmp_path: Path) -> None:
     assert told["meetings"][0]["won"]["value"] == 1.0
     for lang in languages():
         assert "greedy" in invoke(*asked, "--lang", lang)
-    assert "another tournament: other seed" in invoke(*asked, "--seed", "2", code=2)
+    assert "another tournament: different seed" in invoke(*asked, "--seed", "2", code=2)
     assert "no bot '9'" in invoke("kings_court", "--bots", "9,1", code=2)
 
 

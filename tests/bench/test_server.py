@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bench.server import command
+from bench.server import command, comparing, profiling, starting
 from bench.server import measurement as bench
 from bench.server.generator import figures_of
 from bench.server.load_table import LoadTable, Sample
 from bench.server.servers import NotHere
+from kufsa.match.match import fold
 
 from .conftest import Run
 
@@ -143,6 +144,49 @@ def test_a_server_that_holds_nothing_has_no_most() -> None:
     assert bench.most(Server(0.0), bench.Plan()) is None  # type: ignore[arg-type]
 
 
+# Where the time goes, what it was before, and how a server starts.
+
+
+def test_a_profile_tells_packages_and_functions() -> None:
+    loop = "serve (kufsa/cli/serve.py:1);run (asyncio/runners.py:1)"
+    tell = "tell (kufsa/server/tables/broadcast.py:8)"
+    view = "view (kufsa/core/position.py:9)"
+    stacks = [
+        f"thread (7): MainThread;{loop} 2",
+        f"thread (7): MainThread;{loop};{tell} 1",
+        f"thread (7): MainThread;{loop};{tell};{view};pack (struct.py:1) 1",
+        "thread (8): kufsa-reader_0;work (a.py:1) 9",
+    ]
+    found = profiling.summarise("\n".join(stacks))["threads"]
+    assert found.keys() == {"MainThread"}
+    shares = {"kufsa.server.tables": 0.25, "kufsa.core": 0.25, profiling.ELSEWHERE: 0.5}
+    assert found["MainThread"]["packages"] == shares
+    assert found["MainThread"]["own"]["pack (struct.py)"] == 0.25
+    assert found["MainThread"]["with_callees"]["tell (kufsa/server/tables/broadcast.py)"] == 0.5
+
+
+def test_another_checkout_is_played_in_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, small in {"TABLES": 3, "WARM": 0.1, "SECONDS": 0.5}.items():
+        monkeypatch.setattr(comparing, name, small)
+    found = comparing.compare(bench.ROOT, turns=1)
+    assert found["ratio"] == round(found["here_ms"] / found["there_ms"], 3) > 0
+
+
+def test_a_start_with_matches_in_play_is_measured() -> None:
+    found = starting.measure_start(12, seconds=0.1)
+    assert found["tables"] == 12
+    assert 0 < found["ready_seconds"] <= found["calm_seconds"]
+
+
+def test_the_matches_of_a_start_are_in_play_and_some_have_clocks() -> None:
+    made = [starting.in_play(number) for number in range(starting.CLOCKED + 1)]
+    for match, happened in made:
+        assert (match.status, match.seq) == ("playing", len(happened))
+        assert fold(happened, starting.SECRET).position == match.position
+    clocks = [bool(match.manners.clock.move) for match, _ in made]
+    assert clocks == [True, *[False] * (starting.CLOCKED - 1), True]
+
+
 # The command.
 
 
@@ -153,6 +197,20 @@ def test_the_command_measures_and_prints(run: Run, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(command, "measure", lambda plan, names, tell: figures)
     assert "never" in run("server").stdout
     assert json.loads(run("server", "--quick", "--alone", "--json").stdout) == figures
+
+
+def test_the_command_shows_other_measurements(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    shares = {"packages": {"kufsa.core": 0.25}, "own": {}, "with_callees": {}}
+    profile = {"ms_per_move": 0.25, "threads": {"MainThread": shares}}
+    monkeypatch.setattr(profiling, "profile", lambda tell: profile)
+    shown = run("server", "--profile").stdout
+    assert "0.25 ms" in shown and "25.0%" in shown and "kufsa.core" in shown
+    monkeypatch.setattr(comparing, "compare", lambda source, tell: {"ratio": 0.5})
+    assert "0.5" in run("server", "--against", str(tmp_path)).stdout
+    monkeypatch.setattr(command, "measure_start", lambda tables: {"tables": tables, "idle": None})
+    assert "3,000" in run("server", "--start", "3000").stdout
 
 
 def test_a_measurement_that_fails_says_why(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -54,7 +54,7 @@ def test_the_same_figures_every_time(run: Run, logs: Path) -> None:
 
 def test_no_turning_points_are_told_too(run: Run, logs: Path) -> None:
     file = logs / "catch_dragon" / "rules-1-from-a-document.log"
-    assert "No decision cost" in run("analyse", str(file), *QUICK).output
+    assert "No single move decided" in run("analyse", str(file), *QUICK).output
 
 
 def test_what_is_no_finished_game(run: Run, logs: Path, tmp_path: Path) -> None:

@@ -94,4 +94,4 @@ def test_only_a_new_server_answers_before_its_rules_are_compiled(
     asyncio.run(serve.prepare_rules(loaded.settings, "en").wait())
     games = [kufsa.game(id) for id in kufsa.games()]
     assert (before, meanwhile) == (([], games) if new else (games, []))
-    assert ("Compiling the rules" in capsys.readouterr().err) == (not new)
+    assert ("Preparing the rules" in capsys.readouterr().err) == (not new)

@@ -65,6 +65,12 @@ def test_games_lists_every_game(run: Run) -> None:
         assert entry["options"].keys() == kufsa.game(entry["id"]).options.keys()
 
 
+def test_a_narrow_terminal_cuts_no_id(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    output = run("games").output
+    assert all(f" {id} " in output for id in kufsa.games())
+
+
 def test_rules_are_shown_in_the_language(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kufsa.Game, "rules_page", lambda game, lang: f"# {game.title(lang)}\n\nx")
     assert "Vang de draak" in run("rules", "catch_dragon", "--lang", "nl").output
@@ -95,7 +101,7 @@ def test_simulation_is_summed_up(run: Run) -> None:
 
 def test_simulation_says_what_it_broke_off(run: Run) -> None:
     arguments = ("simulate", "catch_dragon", "--games", "5", "--limit", "10", "--seed", "7")
-    assert "5 games were broken off after 10" in run(*arguments).output
+    assert "5 games were stopped after 10" in run(*arguments).output
     figures = json.loads(run(*arguments, "--json").stdout)
     assert (figures["ended"], figures["steps"]["median"]) == (0, 10)
 
@@ -112,7 +118,7 @@ def test_replay_says_that_all_is_right(run: Run, logs: Path) -> None:
     path = logs / "catch_dragon" / "rules-1.log"
     log = Log.load(path)
     output = run("replay", str(path)).output
-    assert f"{len(log.actions)} actions replayed" in output
+    assert f"{len(log.actions)} moves replayed" in output
     position = log.final()
     assert f"Noa {position.scores[0]}, Uri {position.scores[1]}" in output
     figures = json.loads(run("replay", str(path), "--json").stdout)

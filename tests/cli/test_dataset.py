@@ -128,7 +128,9 @@ def test_one_dataset_one_game(run: Run, logs: Path, tmp_path: Path) -> None:
         found = next(path for path in sorted(logs.rglob("*.log")) if name in str(path))
         shutil.copy(found, tmp_path / f"{name}.log")
     output = run("dataset", "out.parquet", "catch_dragon.log", "kings_court.log", code=2).output
-    assert "a game of kings_court among those of catch_dragon" in output.replace("\n", " ")
+    assert "a dataset holds one game: catch_dragon, not kings_court too" in output.replace(
+        "\n", " "
+    )
 
 
 def test_nothing_is_overwritten(run: Run, tmp_path: Path) -> None:

@@ -64,7 +64,7 @@ def test_torn_line_is_told_on_resume(run: Run, tmp_path: Path) -> None:
     run(*PLAY, "--save", "g.log", typed="c4\n")
     with (tmp_path / "g.log").open("a") as file:
         file.write("2 st")
-    assert '("2 st")' in run("play", "--resume", "g.log").output
+    assert "(“2 st”)" in run("play", "--resume", "g.log").output
     assert Log.load(tmp_path / "g.log").actions == ["c4"]
 
 
@@ -92,7 +92,7 @@ def test_who_names_no_bot_meets_the_one_in_the_middle(run: Run, tmp_path: Path) 
     assert log.seats == ["Noa", "fox"]
     assert log.final().to_act == 0
     assert log.actions
-    assert f"Fox turns {log.actions[0]}:" in result.output
+    assert f"Fox turns over a tile ({log.actions[0]}):" in result.output
 
 
 def test_a_bot_is_asked_for_by_name(run: Run, tmp_path: Path) -> None:
@@ -163,7 +163,7 @@ def test_no_seed_still_gives_a_record_that_replays(run: Run, tmp_path: Path) -> 
 def test_refused_action_is_told_with_its_clause(run: Run) -> None:
     output = run(*PLAY, typed="stop\nh9\nquit\n").output
     assert "(CD-07)" in output
-    assert "'h9' is not an action" in output
+    assert "'h9' is not a move" in output
 
 
 @pytest.mark.parametrize(
@@ -172,7 +172,7 @@ def test_refused_action_is_told_with_its_clause(run: Run) -> None:
 def test_game_speaks_the_language(run: Run, lang: str, sentence: str) -> None:
     output = run(*PLAY, "--lang", lang, typed="stop\n").output
     assert sentence in output
-    assert "Turn at least one tile" not in output
+    assert "Turn over at least one tile" not in output
     assert "(CD-07)" in output
 
 
@@ -211,7 +211,7 @@ def test_copy_is_saved_and_nothing_is_overwritten(run: Run, tmp_path: Path) -> N
     output = run(*PLAY, typed="c4\nsave copy.log\nstop\nsave copy.log\nundo\n").output
     assert Log.load(tmp_path / "copy.log").actions == ["c4"]
     assert "could not be written" in output
-    assert "no undo" in output
+    assert "cannot be taken back" in output
 
 
 @pytest.mark.parametrize(
@@ -257,7 +257,7 @@ def test_menu_asks_for_everything(run: Run, tmp_path: Path) -> None:
     number = str(registry.games().index("catch_dragon") + 1)
     typed = "\n".join(["3", number, "9", "1", "1", "2", "random", "Daan", "quit", ""])
     output = run("play", typed=typed).output
-    assert "Een getal van 1 tot 5" in output
+    assert "Typ een getal van 1 tot en met 5" in output
     for bot in kufsa.bots("catch_dragon")[:5]:
         assert f"{bot.level}  {bot.title('nl')}: {bot.about('nl')}" in output
     log = Log.load(last_saved(tmp_path))
@@ -315,7 +315,7 @@ def test_no_curtain_where_all_see_the_same(run: Run) -> None:
 
 def test_one_screen_tells_everything_once(run: Run) -> None:
     output = run(*PLAY, typed="c4\nstop\nc5\n").output
-    for told in ("Noa turns c4", "Noa wins 1 diamond", "Uri turns c5"):
+    for told in ("Noa turns over a tile (c4)", "Noa wins 1 diamond", "(c5)"):
         assert output.count(told) == 1
 
 

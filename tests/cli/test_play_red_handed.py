@@ -49,7 +49,7 @@ def test_enter_turns_up_and_a_key_snatches(run: Run, tmp_path: Path) -> None:
     assert actions(tmp_path) == ["flip", "flip", "flip", "1:snatch 1 2 3"]
     assert "Keys: a Noa, b Uri." in output
     assert "Uri snatches the diamond and marks" in output
-    assert "Uri has to take all 6 open cards." in output
+    assert "Uri has to take all 6 face-up cards." in output
     assert "kufsa play --resume g.log" in output
 
 
@@ -67,7 +67,7 @@ def test_who_marks_too_late_has_marked_nothing(
     monkeypatch.setattr(real_time, "monotonic", Clock(2.6))
     output = run(*PLAY, typed="\n\na\n1 2\n").output
     assert actions(tmp_path) == ["flip", "flip", "0:snatch"]
-    assert "That took too long to mark." in output
+    assert "Too slow: the cards were not marked in time." in output
     assert "Noa snatches the diamond and marks nothing." in output
 
 
@@ -75,10 +75,10 @@ def test_who_marks_too_late_has_marked_nothing(
 def test_what_is_not_understood_or_not_allowed_is_said(run: Run, tmp_path: Path) -> None:
     output = run(*PLAY, typed="a 1 2\nb\nc 1 2\n2:snatch 1 2\n1 2\nhello\nfoo:bar\n?\nwhy\n").output
     assert actions(tmp_path) == []
-    assert output.count("No card lies open yet, so there is nothing to snatch for. (RH-10)") == 2
+    assert output.count("No card is face up yet, so there is nothing to snatch for. (RH-10)") == 2
     assert output.count("Press Enter to turn up, or type your key") == 4
-    assert "'foo:bar' is not an action." in output
-    assert "what you may do now" in output
+    assert "'foo:bar' is not a move." in output
+    assert "what you can do now" in output
     assert "1 flip" in output
     assert "2 0:snatch" not in output  # the right snatches are nobody's to read
 
@@ -175,7 +175,7 @@ def test_a_whole_game_at_one_keyboard(
         "play", "red_handed", "--names", names, "--seed", "8", "--save", "g.log", *quick,
         typed="".join(typed),
     )  # fmt: skip
-    assert "The game is over" in result.output
+    assert "Game over" in result.output
     assert "win" in result.output
     assert Log.load(tmp_path / "g.log").final() == position
     assert run("replay", "g.log").exit_code == 0

@@ -69,11 +69,12 @@ main()
 
 @contextmanager
 def serving(
-    tmp_path: Path, *flags: str, manner: str | None = ""
+    tmp_path: Path, *flags: str, manner: str | None = "", host: str = "127.0.0.1"
 ) -> Iterator[tuple["subprocess.Popen[str]", str]]:
     """The command in a process of its own, and its address; ``manner`` None is the real one."""
     script = REAL if manner is None else STAND_IN.replace("{manner!r}", repr(manner))
-    arguments = ["serve", "--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path), *flags]
+    arguments = ["serve", "--port", "0", "--data", str(tmp_path), *flags]
+    arguments += ["--host", host] if host else []
     environment = {
         **{name: value for name, value in os.environ.items() if not name.startswith("KUFSA_DATA")},
         "LC_ALL": "C.UTF-8",
@@ -213,7 +214,7 @@ def test_bad_settings_are_a_sentence(
 def test_tokens_are_not_flags(run: Run) -> None:
     told = run("serve", "--help").output
     shown = {row.name for row in TABLE.values() if f" {row.flag} " in told}
-    assert set(TABLE) - shown == {"metrics_token", "operator_token"}
+    assert set(TABLE) - shown == {"house_code", "metrics_token", "operator_token"}
 
 
 def test_a_port_that_is_taken_is_a_sentence(run: Run) -> None:
@@ -243,20 +244,30 @@ def greeting(
 
 @pytest.mark.parametrize("lang", languages())
 def test_the_addresses_are_told(capsys: Any, monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
-    told = greeting(capsys, monkeypatch, lang=lang, data="/tmp/box")
+    told = greeting(capsys, monkeypatch, lang=lang, data="/tmp/box", host="0.0.0.0")
     for part in ("http://localhost:8000", "http://192.168.1.5:8000", "http://10.8.0.2:8000"):
         assert part in told
-    assert "--host 127.0.0.1" in told
+    assert "--lan" in told
     assert str(Path("/tmp/box").absolute()) in told
 
 
 def test_a_server_for_this_machine_alone_says_so(
     capsys: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = greeting(capsys, monkeypatch, host="127.0.0.1")
+    told = greeting(capsys, monkeypatch)
     assert "192.168" not in told
-    assert "Only this machine" in told
-    assert "--host" not in told
+    assert "Only this computer" in told
+    assert "--lan" in told
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_link_for_the_network_has_the_house_code(
+    capsys: Any, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    told = greeting(capsys, monkeypatch, lang=lang, lan="true", house_code="4f7k2m9q")
+    assert "http://192.168.1.5:8000/api/in/4f7k2m9q" in told
+    assert "http://localhost:8000/" not in told
+    assert "--no-lan" in told
 
 
 def test_another_port_and_a_public_address_are_told(
@@ -273,6 +284,64 @@ def test_any_free_port_is_not_told_as_another(capsys: Any, monkeypatch: pytest.M
     told = capsys.readouterr().out
     assert "http://localhost:40123" in told
     assert "taken" not in told
+
+
+# The first run.
+
+
+@pytest.mark.parametrize(
+    ("answer", "lang", "lan"),
+    [("y", "en", True), ("Yes ", "en", True), ("", "en", False), ("n", "en", False),
+     ("j", "nl", True), ("כן", "he", True), ("no", "he", False), (None, "en", False)],
+)  # fmt: skip
+def test_the_first_run_asks_once_who_may_join(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: str | None, lang: str, lan: bool
+) -> None:
+    def typed(question: str) -> str:
+        if answer is None:
+            raise EOFError
+        return answer
+
+    monkeypatch.setattr("builtins.input", typed)
+    flags = {"data": str(tmp_path / "new")}
+    loaded = load(flags, environment={})
+    assert command.is_first_run(loaded, None)
+    asked = command.ask_who_may_join(loaded, lang)
+    assert asked.settings.lan is lan
+    again = load(flags, environment={})
+    assert again.settings.lan is lan and not command.is_first_run(again, None)
+
+
+@pytest.mark.parametrize("terminal", [True, False])
+def test_only_somebody_at_a_terminal_is_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, terminal: bool
+) -> None:
+    served: list[bool] = []
+    monkeypatch.setattr("builtins.input", lambda question: "y")
+    monkeypatch.setattr(command, "run", lambda loaded, lang: served.append(loaded.settings.lan))
+    for stream in ("stdin", "stdout"):
+        monkeypatch.setattr(getattr(command.sys, stream), "isatty", lambda: terminal, raising=False)
+    command.serve(settings_file=None, lang="en", data=str(tmp_path / "new"))
+    assert served == [terminal]
+
+
+def test_nobody_is_asked_who_has_said_it_or_has_a_server_already(tmp_path: Path) -> None:
+    flags = {"data": str(tmp_path)}
+    for more in ({"lan": "false"}, {"host": "::"}, {"public_url": "https://play.example"}):
+        assert not command.is_first_run(load(flags | more, environment={}), None)
+    assert command.is_first_run(load(flags, environment={}), None)
+    (tmp_path / "kufsa.db").touch()
+    assert not command.is_first_run(load(flags, environment={}), None)
+
+
+def test_lan_listens_everywhere_with_a_code_and_nothing_else_does(tmp_path: Path) -> None:
+    assert Settings().listen_host == "127.0.0.1"
+    assert Settings(lan=True).listen_host == "0.0.0.0"
+    assert Settings(lan=True, host="192.168.1.5").listen_host == "192.168.1.5"
+    with serving(tmp_path, "--lan", host="") as (process, _):
+        process.send_signal(signal.SIGTERM)
+        process.wait()
+    assert len((tmp_path / "house-code").read_text()) == 8
 
 
 def test_the_browser_is_opened_when_asked(capsys: Any, monkeypatch: pytest.MonkeyPatch) -> None:

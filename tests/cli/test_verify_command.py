@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from kufsa import verify
 from kufsa.core.language import message_ids
 from kufsa.match import record
 from kufsa.verify import SENTENCES
@@ -23,9 +24,9 @@ def write(source: str) -> None:
 @pytest.mark.parametrize(
     ("lang", "told"),
     [
-        ("en", "The rules agree: every action was legal, and the result is right."),
+        ("en", "The rules agree: every move was legal, and the result is right."),
         ("he", "החוקים מסכימים: כל מהלך היה חוקי, והתוצאה נכונה."),
-        ("nl", "De regels zijn het ermee eens: elke zet mocht en de uitslag klopt."),
+        ("nl", "Ook volgens de spelregels klopt alles: elke zet mocht en de uitslag is juist."),
     ],
 )
 def test_a_right_record_is_told_in_the_language(run: Run, lang: str, told: str) -> None:
@@ -60,7 +61,7 @@ def test_english_is_the_same_alone_and_in_the_command_line() -> None:
 def test_what_was_noted_is_looked_for(run: Run) -> None:
     write(short())
     promised = json.loads(short().splitlines()[0])["match"]["commitment"]
-    assert "All that you noted" in run("verify", MATCH, "--noted", promised).output
+    assert "Everything you noted" in run("verify", MATCH, "--noted", promised).output
     wrong = run("verify", MATCH, "--noted", promised, "--noted", "ab" * 32, code=1).output
     assert "neither the commitment nor a head of this chain" in wrong
 
@@ -117,15 +118,15 @@ def another_game(lines: Lines) -> None:
 
 def test_a_match_in_play_and_an_unknown_version_need_partial(run: Run) -> None:
     write(record.live(lines_of(*COURT, limit=5)[:-1], ["Noa", "Uri"]))
-    assert "The match is not over" in run("verify", MATCH, code=1).output
+    assert "The game is not over" in run("verify", MATCH, code=1).output
     output = run("verify", MATCH, "--partial").output
-    assert "no chance was checked" in output
+    assert "the shuffle was not checked" in output
     assert "The rules agree" not in output
     for change in (second_version, another_game):
         write(forged(short(), change))
         assert "is not known here" in run("verify", MATCH, code=1).output
         output = run("verify", MATCH, "--partial").output
-        assert "were not computed a second time" in output
+        assert "were not worked out a second time" in output
         assert "The rules agree" not in output
 
 
@@ -134,6 +135,23 @@ def test_a_file_that_is_not_there(run: Run) -> None:
     assert "Missing argument" in run("verify", code=2).output
 
 
+def test_a_file_without_an_end_is_refused_at_once(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(verify, "LONGEST", 1000)
+    assert "at most 1,000 bytes" in run("verify", "/dev/zero", code=1).output
+    assert len(verify.read_record(Path("/dev/zero"))) == 1001
+
+
 def test_a_log_is_no_record(run: Run, logs: Path) -> None:
     log = logs / "catch_dragon" / "rules-1.log"
     assert "line 1" in run("verify", str(log), code=1).output
+
+
+def test_a_record_to_which_nobody_added_is_told_apart(run: Run) -> None:
+    """Whoever dealt could have tried secrets until one pleased them."""
+    game, options = COURT
+    write(record.finished(lines_of(game, options, added={}), ["Noa", "Uri"]))
+    assert SENTENCES["nobody"] in run("verify", MATCH, "--lang", "en").output
+    write(whole(*COURT))
+    assert SENTENCES["nobody"] not in run("verify", MATCH, "--lang", "en").output

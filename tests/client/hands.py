@@ -127,9 +127,12 @@ def drachenwurf(visitor: Visitor, action: str, touch: Touch) -> None:
         card = visitor.named("card", dragon=dragon, landscape=landscape)
         card = card.or_(visitor.named("card-in-middle", card=told))
         card = card.or_(visitor.named("card-at-side", card=told, side=ANY))
-        if card.get_attribute("aria-pressed") != "true":  # the first that came home is chosen
+        pressed = card.get_attribute("aria-pressed")
+        if pressed != "true":  # the first that came home is chosen
             touch(card)
-        if verb == "take":
+        if verb == "take" and pressed is None:
+            pass  # only one count will do, so nothing is asked
+        elif verb == "take":
             touch(visitor.named("take-for", whole=False, card=told, count=int(what[1])))
         elif what[1] == "new":
             touch(visitor.named("lay-new-row", card=told))
@@ -190,7 +193,10 @@ def turn(visitor: Visitor, table: str) -> dict[str, Any]:
     page = visitor.page
     told = page.get_by_role("log").get_by_text(visitor.say("your-turn"), exact=True)
     told.or_(page.locator(".result")).first.wait_for(state="attached")
-    return settled(visitor, table)
+    scene = settled(visitor, table)
+    # A page that is behind still shows the turn before: what is touched there would be forgotten.
+    page.locator(f'.board[data-actions="{scene["actions"]}"]').first.wait_for(state="attached")
+    return scene
 
 
 def settled(visitor: Visitor, table: str) -> dict[str, Any]:
@@ -229,6 +235,12 @@ def snatch(visitor: Visitor, touch: Touch) -> None:
 def race(visitor: Visitor, table: str, touch: Touch) -> str | None:
     """Look at the open cards, and claim a theft or an arrest if there is one: what was claimed."""
     scene = visitor.scene(table)
+    if scene["covered"]:  # after a reload it waits, then it counts down
+        go_on = visitor.named("go-on").and_(visitor.page.locator(":enabled"))
+        if go_on.count():
+            touch(go_on)
+            assert patiently(visitor, lambda: not visitor.scene(table)["covered"], seconds=30)
+        return None
     if scene["status"] == "ended" or scene["claimant"] is not None or not scene["view"]["open"]:
         return None
     bot = kufsa.bot("red_handed", "greedy", seed=scene["actions"])
@@ -258,5 +270,3 @@ def mark(visitor: Visitor, cards: list[str], touch: Touch) -> None:
         touch(card)
         if place == 0:
             expect(card).to_have_attribute("aria-pressed", "true")
-    if len(cards) == 2:
-        touch(visitor.named("these-two"))

@@ -11,7 +11,7 @@ from pathlib import Path
 from fluent.runtime import FluentBundle, FluentResource  # type: ignore[import-untyped]
 
 ROOT = Path(__file__).resolve().parents[2]
-FRAME = ("client/src/text/{lang}.ftl", "client/src/table/analysis/text/{lang}.ftl", "client/src/verify/text/{lang}.ftl", "src/kufsa/core/text/messages.{lang}.ftl")  # fmt: skip  # noqa: E501
+FRAME = ("client/src/text/{lang}.ftl", "client/src/table/analysis/text/{lang}.ftl", "client/src/verify/text/{lang}.ftl", "client/src/device/text/{lang}.ftl", "client/src/table/leaving/text/{lang}.ftl", "client/src/table/text/{lang}.ftl", "client/src/pages/text/{lang}.ftl", "client/src/pages/me/text/{lang}.ftl", "src/kufsa/core/text/messages.{lang}.ftl")  # fmt: skip  # noqa: E501
 GAME = ("src/kufsa/games/{game}/text/messages.{lang}.ftl", "src/kufsa/games/{game}/board/text/{lang}.ftl")  # fmt: skip  # noqa: E501
 ANY = "\ue000"  # a value that a test does not care for
 MARKS = "[\u200e\u200f\u2066-\u2069]*"  # what keeps values and directions apart
@@ -27,7 +27,7 @@ def bundle(lang: str, game: str) -> FluentBundle:
     return made
 
 
-def text(lang: str, game: str, message: str, **values: object) -> str:
+def text(lang: str, game: str, message: str, /, **values: object) -> str:
     """A sentence as the client says it."""
     found = bundle(lang, game)
     told, errors = found.format_pattern(found.get_message(message).value, values)
@@ -35,7 +35,7 @@ def text(lang: str, game: str, message: str, **values: object) -> str:
     return str(told)
 
 
-def pattern(lang: str, game: str, message: str, *, whole: bool = True, **values: object) -> re.Pattern[str]:  # fmt: skip  # noqa: E501
+def pattern(lang: str, game: str, message: str, /, *, whole: bool = True, **values: object) -> re.Pattern[str]:  # fmt: skip  # noqa: E501
     """What matches a sentence, or its beginning; a value that is ``ANY`` may be anything.
 
     >>> bool(pattern("en", "catch_dragon", "stop-and-keep", count=ANY).match("Stop and keep 1 tile"))

@@ -13,14 +13,18 @@ from kufsa.cli.background_compilation import compile_all
 from kufsa.core.compiler import is_compiled
 
 ROOT = Path(__file__).resolve().parents[2]
-# But for the client's folder, and for the length of a second of Red-Handed's clock.
+# But for the client's folder, and for the length of a second of Red-Handed's clock. A bot is loaded
+# when it is first asked: most of them never are.
 SERVER = """
 import sys
 from pathlib import Path
+from kufsa.server.tables.bots.pool import BotPool
 from kufsa.server.tables import race
 from kufsa.server.transport import client_files
 client_files.FOLDER = Path(sys.argv.pop(1))
 race.SECOND = float(sys.argv.pop(1))
+async def nothing(pool, games): ...
+BotPool.warm = nothing
 from kufsa.cli import main
 main()
 """
@@ -87,3 +91,22 @@ def serving(
         server.communicate()
         log.seek(0)
         assert "Traceback" not in (told := log.read()), told
+
+
+@contextmanager
+def files_of(folder: Path, log: Path | None = None) -> Iterator[str]:
+    """The address of a web server as everybody has one, with the files of a folder."""
+    command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1"]
+    with (
+        Path(os.devnull if log is None else log).open("w") as told,
+        subprocess.Popen(
+            [*command, "-d", str(folder)], stdout=subprocess.PIPE, stderr=told, text=True
+        ) as server,
+    ):
+        assert server.stdout is not None
+        found = re.search(r"http://\S+:\d+", server.stdout.readline())
+        assert found is not None
+        try:
+            yield found[0]
+        finally:
+            server.terminate()

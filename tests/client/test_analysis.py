@@ -4,7 +4,7 @@ import json
 from itertools import count
 
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, Route, expect
 
 from tests.client.axe import findings
 from tests.client.hands import decide, settled
@@ -101,4 +101,4 @@ def test_the_option_is_among_those_of_a_table(come) -> None:
     visitor = come()
     visitor.go("/play/kings_court")
     visitor.page.get_by_text(visitor.say("more-options")).click()
-    assert visitor.page.get_by_label(visitor.say("bots-explain")).is_visible()
+    expect(visitor.page.get_by_label(visitor.say("bots-explain"))).to_be_visible()

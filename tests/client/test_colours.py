@@ -5,6 +5,7 @@ see fewer colours, or none: any two must still differ clearly, by shape, pattern
 """
 
 import json
+import re
 from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
@@ -70,7 +71,7 @@ def drachenwurf(visitor: Visitor) -> Iterator[tuple[str, bytes]]:
     for letter in "roygbp":
         die = visitor.pattern("die-aside", dragon=visitor.say(f"dragon-{letter}"))
         yield f"die {letter}", shot(visitor.page.get_by_role("img", name=die))
-    for closed in visitor.named("look-at-lair", player=ANY, eggs=ANY, points=ANY).all():
+    for closed in visitor.button(re.compile(visitor.say("look-at-lair"))).all():
         closed.tap()
     for rows in lairs:
         for row in rows:

@@ -10,13 +10,12 @@ from playwright.sync_api import WebSocketRoute, expect
 from tests.client.hands import catch_dragon, patiently, tap, turn
 from tests.client.visitor import Visitor
 
-LOST = "No connection …"
+LOST = "No connection…"
 
 
 def excuse(visitor: Visitor) -> None:
     """That something failed while there was no connection is as it should be."""
-    expected = re.compile("ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK_CHANGED")
-    visitor.troubles = [one for one in visitor.troubles if not expected.search(one)]
+    visitor.expect_trouble("ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK_CHANGED")
 
 
 def test_a_move_without_a_connection(come) -> None:
@@ -111,20 +110,19 @@ def test_a_line_that_is_silently_dead(come) -> None:
 
 
 def test_the_page_without_a_connection(come) -> None:
-    """Whoever was here before gets the page, and the page says that there is no connection."""
+    """Whoever was here before gets the page, which says so where it needs the server."""
     visitor = come()
     visitor.go("/", until=".covers li")
     page = visitor.page
     page.evaluate("() => navigator.serviceWorker.ready.then(() => 0)")
-    page.reload()  # now its files go through the worker, which keeps them
-    page.wait_for_selector(".covers li")
 
     page.context.set_offline(True)
     page.goto("/lobby")
-    page.get_by_role("heading", name="The server cannot be reached").wait_for()
+    lost = page.get_by_text("Can’t reach the server")
+    lost.wait_for()
     page.context.set_offline(False)
-    visitor.button("Try again").tap()
-    page.get_by_role("heading", name="Open tables").wait_for()
+    expect(lost).to_have_count(0, timeout=visitor.patience)  # it looks again by itself
+    page.get_by_text("Nobody is waiting", exact=False).wait_for()
     excuse(visitor)
 
 

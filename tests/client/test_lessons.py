@@ -52,8 +52,23 @@ def test_lessons(come, built_client: str, game: str) -> None:
         visitor.page.wait_for_timeout(1500 * len(lesson.get("then", ())))
         visitor.picture(f"lesson-{game}-{number}-solved")
         if lesson is not ways[-1]:
-            visitor.button(visitor.say("next-lesson")).tap()
-    expect(visitor.page.get_by_role("link", name=visitor.say("now-play"))).to_be_visible()
+            onward = visitor.button(visitor.say("next-lesson"))
+            expect(onward).to_be_in_viewport(ratio=1)  # nobody has to look for the way on
+            onward.tap()
+    play_now = visitor.page.get_by_role("link", name=visitor.say("now-play"))
+    expect(play_now).to_be_in_viewport(ratio=1)
+    last = ways[-1]
+    end = kufsa.game(game).position(last["document"]).play(last["solutions"][0])
+    assert not end.over or last["seat"] in end.winners  # nobody learns a game in order to lose it
+
+
+def test_a_place_that_a_lesson_names_glows(come) -> None:
+    visitor = come(lang="he")
+    visitor.game = "catch_dragon"
+    visitor.go("/learn/catch_dragon", until=".task")
+    middle = visitor.named("cell-face", row=4, column=4, kind=ANY)
+    expect(middle).to_have_class(re.compile(r"\bhinted\b"))
+    expect(visitor.page.locator(".board .hinted, .lesson .hinted")).to_have_count(1)
 
 
 def test_another_way_gets_a_hint(come, built_client: str) -> None:

@@ -45,7 +45,7 @@ class Listener:
         self.page.goto("/")
         keys(self.page.get_by_role("link", name=re.compile(f"^{title}")))
         keys(self.page.get_by_text("More options", exact=True))
-        self.page.get_by_label("Show again what was shown once").check()
+        self.page.get_by_label("Open memory: what has been revealed stays visible").check()
         keys(self.visitor.button(re.compile("^Play now")))
         self.page.get_by_role("log").wait_for()
 
@@ -85,7 +85,7 @@ class Listener:
             said.extend(self.heard())
             return any(word in one for one in said)
 
-        return patiently(self.visitor, spoken, seconds=5)
+        return patiently(self.visitor, spoken)
 
     def names(self, whole: Locator) -> list[str]:
         """What the buttons in something are called."""
@@ -115,7 +115,7 @@ def test_catch_the_dragon(listener: Listener) -> None:
             listener.page.wait_for_timeout(50)
             continue
         # What lay open once is called by its name, and a dragon is not looked for.
-        fresh = [name for name in down if name not in turned and "shown before" not in name]
+        fresh = [name for name in down if name not in turned and "seen before" not in name]
         tile = (fresh or down)[0]
         turned.add(tile)
         place = re.match(r"row \d, column \d", tile)
@@ -126,7 +126,7 @@ def test_catch_the_dragon(listener: Listener) -> None:
         # It is called by what it is, and that was said aloud when it was turned; unless the
         # computer was there meanwhile and took it.
         kind = re.fullmatch(
-            f"{place[0]}, (?:face down, shown before: )?([^:]+)(?:: leave it here)?", now
+            f"{place[0]}, (?:face down, seen before: )?([^:]+)(?:: leave it here)?", now
         )
         assert kind is not None, now
         assert kind[1] == "empty" or listener.hears(kind[1], said), now
@@ -138,12 +138,12 @@ def over(listener: Listener) -> None:
     """The result was read aloud, and can be read again."""
     listener.heard()
     assert any(re.search("won|Won", one) for one in listener.everything)
-    assert listener.page.get_by_role("button", name="Once more").is_visible()
+    assert listener.page.get_by_role("button", name="Play again").is_visible()
     scores = listener.page.get_by_role("listitem").filter(has_text=re.compile(r"\d"))
     assert scores.count() >= 2
 
 
-PERSON = re.compile(r"Character (\d+): the (.+?), (?:hat hidden, you saw the (.+)|wearing the (.+)|hat hidden)$")  # fmt: skip  # noqa: E501
+PERSON = re.compile(r"Character (\d+): (.+?), (?:hat hidden, you saw the (.+)|wearing the (.+)|hat hidden)$")  # fmt: skip  # noqa: E501
 COURT = {
     text("en", "kings_court", f"character-{letter}"): text("en", "kings_court", f"hat-{letter}")
     for letter in "ABCDEFGHIJKL"
@@ -152,7 +152,7 @@ COURT = {
 
 def test_kings_court(listener: Listener) -> None:
     listener.begin("King's Court")
-    row = listener.page.get_by_role("group", name="The row of the court")
+    row = listener.page.get_by_role("group", name="The court")
     button = listener.visitor.button
     done: set[str] = set()
     for _ in range(200):
@@ -184,5 +184,5 @@ def wish(court: dict[int, tuple[str, str | None]]) -> tuple[str, int, int]:
     for slot, (person, _) in court.items():
         for other, (_, hat) in court.items():
             if hat == COURT[person]:
-                return "Swap hats …", slot, other
-    return "Swap hats …", *sorted(court)[:2]  # type: ignore[return-value]
+                return "Swap hats…", slot, other
+    return "Swap hats…", *sorted(court)[:2]  # type: ignore[return-value]

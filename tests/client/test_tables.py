@@ -88,6 +88,7 @@ def test_red_handed_while_marking(come, lang: str) -> None:
     visitor = come()
     open_table(visitor, "red_handed", pace=4, claim_seconds=60)
     speak(visitor, lang)
+    visitor.named("go-on").tap()  # whoever left the page is waited for
     snatch(visitor, tap)
     marking = visitor.page.get_by_text(visitor.pattern("mark-now", count=0))
     assert patiently(visitor, marking.is_visible)

@@ -1,23 +1,36 @@
 """What a visitor's browser has to fetch, in bytes as they come over the line."""
 
 import urllib.request
-from typing import Any
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 from tests.client.visitor import House, Visitor
 
-FETCHED = """() => performance.getEntriesByType("resource")
-    .map(({ name }) => new URL(name).pathname).filter((name) => !name.startsWith("/api/"))"""
+ENGINE = "/assets/host.worker-"  # the workers that play on the device: one file for both
+
+
+class Weights(NamedTuple):
+    """Bytes that every game needs, those of the engine, and those that a game needs for itself."""
+
+    page: int
+    engine: int
+    games: dict[str, int]
 
 
 def fetched(visitor: Visitor, game: str) -> set[str]:
-    """The files that somebody needs from the box to the first move."""
-    visitor.go("/", until=".covers li")
+    """The files that somebody needs from the box to the first move, those of workers as well."""
+    names = {"/"}
     page = visitor.page
+    page.context.on("request", lambda request: names.add(urlsplit(request.url).path))
+    visitor.go("/", until=".covers li")
     page.locator(f'.covers a[href="/play/{game}"]').click()
     page.locator(".ways button").first.click()
     page.wait_for_selector(".board > *")
     page.evaluate("() => document.fonts.ready.then(() => 0)")
-    return {"/", *page.evaluate(FETCHED)} - {"/worker.js"}
+    files = {name for name in names if not name.startswith(("/api/", "/play/", "/t/"))}
+    assert any(name.startswith(ENGINE) for name in files), "the game is not played on the device"
+    assert sum(name.startswith("/assets/game-") for name in files) == 2, "a description, a module"
+    return files - {"/worker.js"}
 
 
 def weight(house: House, name: str) -> int:
@@ -27,15 +40,17 @@ def weight(house: House, name: str) -> int:
         return len(answer.read())
 
 
-def weights(house: House, games: list[str], **wishes: Any) -> tuple[int, dict[str, int]]:
-    """Bytes that every game needs, and those that a game needs for itself."""
+def weights(house: House, games: list[str], **wishes: Any) -> Weights:
+    """Without the service worker, which fetches everything in the background."""
     files: dict[str, set[str]] = {}
     for game in games:
-        visitor = house.visitor(**wishes)
+        visitor = house.visitor(service_workers="block", **wishes)
         files[game] = fetched(visitor, game)
         visitor.page.context.close()
     common = set.intersection(*files.values())
+    engine = {name for name in common if name.startswith(ENGINE)}
     own = {
         game: sum(weight(house, name) for name in found - common) for game, found in files.items()
     }
-    return sum(weight(house, name) for name in common), own
+    page = sum(weight(house, name) for name in common - engine)
+    return Weights(page, sum(weight(house, name) for name in engine), own)

@@ -36,6 +36,11 @@ def told(folder: Path, before: str, after: str) -> str:
         ),
         ("    out[0] = TAKE\n", "    out[0] = TAKEN\n", "kernel legal: NameError: name 'TAKEN'"),
         ("    out[0] = TAKE\n", '    out[0] = "take"\n', "kernel legal: "),
+        (
+            "    heat = int64(0)\n",
+            "    seen = {1: [int64(state.turn)]}\n    heat = len(seen)\n",
+            "kernel score: a kernel makes no lists, dicts, sets, texts or arrays",
+        ),
     ],
 )
 def test_a_mistake_names_kernel_line_and_field(
@@ -45,3 +50,28 @@ def test_a_mistake_names_kernel_line_and_field(
     line = 1 + (tmp_path / "hot_coals" / "rules.py").read_text("utf-8").split(after)[0].count("\n")
     assert said.startswith("BrokenContract rules.py, line ") and sentence in said
     assert f"line {line}, " in said
+
+
+@pytest.mark.compiled
+def test_a_function_that_is_no_kernel_is_named(tmp_path: Path) -> None:
+    said = told(tmp_path, "@kernel\ndef _clear_unused", "def _clear_unused")
+    assert "_clear_unused is not a kernel: write @kernel above it" in said
+
+
+def test_the_command_line_tells_it_without_a_traceback(tmp_path: Path) -> None:
+    shutil.copytree(EXAMPLE, tmp_path / "hot_coals")
+    schema = tmp_path / "hot_coals" / "schema.py"
+    schema.write_text(schema.read_text("utf-8").replace('"left"', '"lefft"'), "utf-8")
+    about = tmp_path / "hot_coals-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: hot_coals\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text("[kufsa.games]\nhot_coals = hot_coals:GAME\n")
+    ran = subprocess.run(
+        [sys.executable, "-c", "from kufsa.cli import main; main()", "play", "hot_coals"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+    )
+    assert ran.returncode == 2
+    assert "needs the field 'lefft', and the state has no such field" in ran.stderr
+    assert "Traceback" not in ran.stderr and "schema.py:" not in ran.stderr

@@ -11,7 +11,15 @@ from typer.testing import CliRunner, Result
 import kufsa
 from kufsa.cli import app
 from kufsa.core import language
-from kufsa.core.language import CORE, Message, closest_language, direction, languages, own_name
+from kufsa.core.language import (
+    CORE,
+    Message,
+    closest_language,
+    direction,
+    languages,
+    own_name,
+    without_marks,
+)
 from kufsa.core.svg import label
 from kufsa.core.telling import names_joined, tell
 from kufsa.search.protocol import bots
@@ -77,7 +85,7 @@ def test_what_is_not_translated_is_said_in_english(texts: Path) -> None:
     assert CATCH.title("xx") == CATCH.titles["xx"] == CATCH.title("en")
     assert CATCH.rules_page("xx") == CATCH.rules_page("en")
     flipped = {"event": "flipped", "seat": 0, "cell": "c4", "kind": "B"}
-    assert tell(CATCH, flipped, "xx", NAMES) == "Noa turns c4: a ball."
+    assert tell(CATCH, flipped, "xx", NAMES) == "Noa turns over a tile (c4): a ball."
     for bot in bots("catch_dragon"):
         assert (bot.title("xx"), bot.about("xx")) == (bot.title("en"), bot.about("en"))
     assert guest_name("xx", lambda words: words[1]) == "Brave Bishop"
@@ -108,7 +116,7 @@ def test_a_language_from_right_to_left(texts: Path) -> None:
     assert 'direction="rtl"' in label("P", 0, 0, "yy")
     assert Message(CORE, "game-over").text("yy") == "\u2068The game is over.\u2069"
     assert guest_name("yy", lambda words: words[0]) == "Amber Admiral"
-    assert names_joined(["Noa", "Uri", "Dan"], "yy") == "Noa, Uri and Dan"
+    assert without_marks(names_joined(["Noa", "Uri", "Dan"], "yy")) == "Noa, Uri and Dan"
     over = {"event": "over", "winners": [0], "scores": [-3, 2]}
     assert "\u2068Noa\u2069 \u2068-3\u2069" in tell(CATCH, over, "yy", NAMES)
 

@@ -26,7 +26,7 @@ GAME = cast(Game, SimpleNamespace(package="kufsa.core", schema=SimpleNamespace(a
     [
         ("be 3", "en", "Player 3"),
         ("be 3", "nl", "Speler 3"),
-        ("call 1", "en", "It is the turn of Uri."),
+        ("call 1", "en", "Uri’s turn."),
         ("take a", "en", "take a"),  # there is no message do-take
         ("b", "en", "b"),
         ("fly", "en", "fly"),
@@ -40,6 +40,4 @@ def test_default_events_tell_of_actions_in_words() -> None:
     event: dict[str, Any] = {"event": "acted", "clause": "", "seat": 0, "action": "be 3"}
     assert tell(GAME, event, "en", ["Noa", "Uri"]) == "Noa: Player 3."
     over = {"event": "over", "clause": "", "winners": [1], "scores": [9, 3]}
-    assert (
-        tell(GAME, over, "en", ["Noa", "Uri"]) == "The game is over: Noa 9, Uri 3. It goes to Uri."
-    )
+    assert tell(GAME, over, "en", ["Noa", "Uri"]) == "Game over: Noa 9, Uri 3. Won by Uri."

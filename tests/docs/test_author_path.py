@@ -68,7 +68,7 @@ def test_the_commands_of_the_page_are_those_that_are_tried_here() -> None:
     assert {"kufsa new my_game", "kufsa games"} <= set(commands())
     assert {command.split()[1] for command in commands() if command.startswith("kufsa")} <= {
         "new", "games", "play", "serve", "simulate", "check", "texts", "show", "arena", "perft",
-        "dataset",
+        "dataset", "build",
     }  # fmt: skip
 
 
@@ -96,3 +96,11 @@ def test_after_the_whole_page_its_tests_pass_and_nothing_is_left_to_translate(
     assert 'data-action="take 1"' in (author.folder / "picture.svg").read_text("utf-8")
     fours = ["--bots", "fours,random", "--games", "2"]
     assert "fours" in author.kufsa("simulate", "my_game", *fours, KUFSA_INTERPRET="1")
+
+
+@pytest.mark.compiled
+def test_it_is_compiled_for_browsers(author: Author) -> None:
+    author.follow()
+    author.install()
+    assert "my_game:" in author.kufsa("build", "my_game")
+    author.kufsa("build", "--check", "my_game")

@@ -1,7 +1,9 @@
 """Batches: exactly the rules, the same for any size and any number of threads."""
 
+import copy
 import importlib.util
 import json
+import pickle
 from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
@@ -250,7 +252,7 @@ def test_a_seed_begins_anew() -> None:
         assert (env.sample() == actions).all()
         env.step(actions)
         fresh.step(actions)
-    with pytest.raises(ValueError, match="takes no mask"):
+    with pytest.raises(ValueError, match="cannot be combined with a mask"):
         env.reset(np.ones(3, np.bool_), seed=1)
 
 
@@ -355,8 +357,62 @@ def test_any_seat_may_be_looked_at(game: Game) -> None:
         for number in range(6):
             assert (seen[number] == code.observe(env.position(number), seat)).all()
         assert (each == seen).all()
-    with pytest.raises(ValueError, match=f"seats are 0 to {env.players - 1}, not {env.players}"):
-        env.observe(env.players)
+
+
+@pytest.mark.parametrize("wrong", [-1, 2, 9, 1 << 20, 1 << 40])
+def test_a_seat_that_is_not_there_is_refused(wrong: int) -> None:
+    env = kufsa.batch("triominoes", 3, seed=1)
+    for seats in (wrong, [0, wrong, 1], np.array([0, wrong, 1])):
+        with pytest.raises(ValueError, match=r"game [01]: seats are 0 to 1, not -?\d+$"):
+            env.observe(seats)
+    with pytest.raises(ValueError, match="seats are 3 whole numbers, not float64"):
+        env.observe([0.0, 1.0, 0.0])
+
+
+def test_what_is_only_read_may_be_read_only() -> None:
+    """As arrays of JAX and pyarrow are."""
+    env, same = (kufsa.batch("catch_dragon", 4, seed=1) for _ in range(2))
+    for numbers in (env.sample(), env.sample().astype(np.int64)):
+        frozen = numbers.copy()
+        frozen.flags.writeable = False
+        assert (env.step(frozen).observation == same.step(numbers).observation).all()
+    mask = np.array([True, False, True, False])
+    frozen = mask.copy()
+    frozen.flags.writeable = False
+    assert (env.reset(frozen).observation == same.reset(mask).observation).all()
+    seats = np.array([1, 0, 1, 0], np.int32)
+    seats.flags.writeable = False
+    assert env.observe(seats).shape == env.observation.shape
+
+
+def test_a_mask_may_be_a_list() -> None:
+    env = kufsa.batch("catch_dragon", 3, seed=1)
+    before = [env.position(number) for number in range(3)]
+    env.reset([True, False, True])
+    assert [env.position(number) == before[number] for number in range(3)] == [False, True, False]
+    for wrong in ([1, 0, 1], [True], "yes"):
+        with pytest.raises(ValueError, match="a mask is 3 flags, not"):
+            env.reset(wrong)
+
+
+@pytest.mark.parametrize("duplicate", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_batch_can_be_copied_and_pickled(game: Game, duplicate: Any) -> None:
+    env = kufsa.batch(game, 3, seed=1, rewards="points", max_steps=9, threads=1)
+    for _ in range(5):
+        env.step(env.sample())
+    other = duplicate(env)
+    assert other.threads == 1
+    assert not np.shares_memory(env.states, other.states)
+    for _ in range(12):
+        assert everything(env) == everything(other)
+        env.step(env.sample())
+        other.step(other.sample())
+
+
+def test_the_arrays_of_a_turn_are_attributes() -> None:
+    env = kufsa.batch("catch_dragon", 3, seed=1, rewards="points")
+    turn = env.step(env.sample())
+    assert all(getattr(env, name) is array for name, array in turn._asdict().items())
 
 
 def test_roaming_leaves_games_that_go_on(game: Game) -> None:

@@ -182,7 +182,7 @@ def test_bad_arguments_are_named() -> None:
     many = SeatVectorEnv(2, "catch_dragon")
     with pytest.raises(ValueError, match="2 whole numbers"):
         many.step([1])
-    with pytest.raises(ValueError, match="takes no mask"):
+    with pytest.raises(ValueError, match="cannot be combined with a mask"):
         many.reset(seed=1, options={"reset_mask": np.ones(2, np.bool_)})
 
 

@@ -74,7 +74,7 @@ def test_playouts_say_what_is_wrong() -> None:
         kufsa.playouts("kings_court", dragon.start(seed=1), 3)
     with pytest.raises(BadOption, match="at least one position"):
         kufsa.playouts("kings_court", [], 3)
-    with pytest.raises(BadOption, match="as many players"):
+    with pytest.raises(BadOption, match="the same number of players"):
         kufsa.playouts("kings_court", [court.start(2, seed=1), court.start(3, seed=1)], 3)
     with pytest.raises(BadOption, match="n is at least 1, not 0"):
         kufsa.playouts("kings_court", court.start(seed=1), 0)

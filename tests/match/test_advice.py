@@ -50,29 +50,89 @@ def shuffled_tiles(position: kufsa.Position, dice: Random) -> kufsa.Position:
     return position.game.position({**document, "grid": ["".join(line) for line in grid]}, seed=1)
 
 
-def test_without_open_memory_nothing_that_was_turned_away_is_told() -> None:
+def faces(grid: list[str]) -> dict[str, str]:
+    """What lies on each cell of Catch the Dragon."""
+    return {
+        f"{'abcdefg'[column]}{row + 1}": face
+        for row, line in enumerate(grid)
+        for column, face in enumerate(line)
+    }
+
+
+def remembered(match: Match) -> set[str]:
+    """The cells of Catch the Dragon that an adviser of whoever is to act knows."""
+    seat = match.to_act
+    assert seat is not None and match.position is not None
+    told = faces(advice.seen(match, seat).view["grid"])
+    true = faces(match.position.document["grid"])
+    known = {cell for cell, face in told.items() if face not in ".?"}
+    assert all(told[cell] == true[cell] for cell in known)
+    return known
+
+
+def played(match: Match, *actions: str) -> Match:
+    """The table after these actions, whoever makes them."""
+    for action in actions:
+        assert match.to_act is not None
+        match.apply(e.Acted(seat=match.to_act, action=action))
+    return match
+
+
+def cells(match: Match, kinds: str) -> list[str]:
+    """A cell of each of these kinds, none of them twice."""
+    assert match.position is not None
+    true = faces(match.position.document["grid"])
+    found: list[str] = []
+    for kind in kinds:
+        found.append(
+            next(cell for cell, face in true.items() if face == kind and cell not in found)
+        )
+    return found
+
+
+def test_an_adviser_remembers_what_was_shown_since_the_last_turn() -> None:
+    match = begun("catch_dragon")
+    own, bust, his, again, mine, late = cells(match, "TGBGLR")
+    assert remembered(match) == set()
+    played(match, own, bust)  # the other one is to act now, and saw both
+    assert remembered(match) == {own, bust}
+    played(match, his, again)  # and the first one again: all of the round is remembered
+    assert remembered(match) == {own, bust, his, again}
+    played(match, mine)
+    assert remembered(match) == {own, bust, his, again, mine}
+    played(match, bust)  # what was shown long ago counts as new when it is shown again
+    assert remembered(match) == {his, again, mine, bust}
+    played(match, late, again)
+    assert remembered(match) == {mine, bust, late, again}
+
+
+def test_an_adviser_has_forgotten_what_was_shown_before_that() -> None:
     match = begun("catch_dragon", moves=40)
     position = match.position
     assert position is not None and len(position.document["seen"]) > 8
     seat = match.to_act
     assert seat is not None
+    assert len(remembered(match)) < len(position.document["seen"])
     worlds = [shuffled_tiles(position, Random(seed)) for seed in (1, 2)]
     assert worlds[0].view(seat) != worlds[1].view(seat)
-    told = [advice.seen(elsewhere(match, world), seat) for world in worlds]
+    told = [advice.recollected([world], seat) for world in worlds]
     assert told[0] == told[1]
-    assert told[0].events == [] and not told[0].remembers
     assert advice.odds(elsewhere(match, worlds[0]), seat) == advice.odds(
         elsewhere(match, worlds[1]), seat
     )
 
 
-def test_a_forgetful_view_of_the_court_tells_no_hat_and_can_be_read_by_bots() -> None:
-    match = begun("kings_court", moves=30)
+def test_an_adviser_at_the_court_knows_the_last_peek_and_no_older_one() -> None:
+    match = begun("kings_court")
     seat = match.to_act
-    assert seat is not None and match.position is not None
+    played(match, "peek 1", "peek 1", "peek 2", "peek 3")
+    assert match.to_act == seat is not None and match.position is not None
     told = advice.seen(match, seat)
-    assert all(place.endswith("?") for place in told.view["row"])
-    assert told.view["known"] == [[], []]
+    hats = [place[1] for place in told.view["row"]]
+    true = [place[1] for place in match.position.document["row"]]
+    assert hats == ["?", true[1], *["?"] * 5]
+    assert told.view["known"][seat] == [2] and told.view["known"][1 - seat] == [3]
+    assert told.events == [] and not told.remembers
     bot = kufsa.bot("kings_court", "greedy", seed=1)
     bot.begin(seat, match.position.options)
     assert bot.choose(told.view, match.position.legal_for(seat)) in match.position.legal

@@ -50,6 +50,9 @@ def test_phrases_are_translated() -> None:
     [
         (c.Say(), "empty_line"),
         (c.Say(text=" \x00\u202e "), "empty_line"),
+        (c.Say(text="\u200b\u200d"), "empty_line"),
+        (c.Say(text="\u2800 \u3164"), "empty_line"),
+        (c.Say(text="\u0301"), "empty_line"),
         (c.Say(text="x" * 301), "too_long"),
         (c.Say(text="x" * 10**6), "too_long"),
         (c.Say(text="a", phrase="hello"), "one_of_both"),

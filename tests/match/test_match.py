@@ -79,6 +79,13 @@ def test_a_fork_goes_its_own_way() -> None:
     assert state(other) == state(fold([*table.log, *news], SECRET))
 
 
+def test_time_spent_in_a_fork_is_spent_there_only() -> None:
+    table = Table(options={"first": 0}, manners={"clock": e.Clock(total=60)}).started("uri")
+    other = table.match.fork()
+    other.apply(e.Acted(seat=0, action="c4", spent=1000))
+    assert (table.match.remaining, other.remaining) == ([60_000, 60_000], [59_000, 60_000])
+
+
 def test_what_is_kept_of_an_event_is_small() -> None:
     assert encode(e.Acted(seat=0, action="c4")) == b'{"event":"acted","seat":0,"action":"c4"}'
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kufsa.match import Envelope
+from kufsa.match import Envelope, scene
 from kufsa.match import commands as c
 from kufsa.match import events as e
 from kufsa.match.decide import check_claim
@@ -252,3 +252,51 @@ def test_the_end_comes_with_the_action_that_brings_it() -> None:
     assert happened[1] == e.Ended(
         at=1000, how="over", secret=SECRET.hex(), scores=[-60, 0], winners=[1]
     )
+
+
+# Time decides.
+
+
+def test_nobody_pauses_while_somebody_names_what_they_claim() -> None:
+    table = race()
+    table.do("", c.TurnUp())
+    table.do("", c.Settle(turn=1, claims=[plain(0, 1)]))
+    assert table.code("uri", c.Pause()) == "frozen"
+
+
+def test_a_match_that_counts_and_runs_against_time_has_no_pauses() -> None:
+    for game, manners in (("red_handed", {}), ("catch_dragon", {"clock": e.Clock(move=30)})):
+        table = Table(game, manners={"rated": True, **manners}).started("uri")
+        assert table.code("noa", c.Pause()) == "no_pause"
+    Table(manners={"rated": True}).started("uri").do("noa", c.Pause())
+
+
+def test_where_time_decides_a_pause_covers_the_table() -> None:
+    for game, manners in (("red_handed", {}), ("catch_dragon", {"clock": e.Clock(move=30)})):
+        table = Table(game, manners=manners).started("uri")
+        assert scene(table.match, 0)["view"] is not None
+        table.do("noa", c.Pause())
+        for seat in (None, 0, 1):
+            told = scene(table.match, seat)
+            assert (told["covered"], told["view"]) == (True, None)
+            assert (told["events"], told["legal"]) == ([], [])
+        table.do("noa", c.Resume())
+        assert not scene(table.match, 0)["covered"]
+    calm = Table().started("uri")
+    calm.do("noa", c.Pause())
+    assert not scene(calm.match, 0)["covered"]
+    assert scene(calm.match, 0)["view"] is not None
+
+
+def test_nobody_gets_out_of_a_match_that_counts_by_closing_it() -> None:
+    table = Table(manners={"rated": True}).started("uri")
+    assert table.code("noa", c.Close()) == "rated"
+    assert table.code("noa", c.Remove(person="uri")) == "rated"
+    table.do("uri", c.Leave())
+    assert table.match.gone == [1]
+    table.do("uri", c.Return())
+    assert table.match.gone == []
+    [left] = table.do("", c.GoneAway(seat=1))
+    assert (left.seat, left.why, table.match.is_bot(1)) == (1, "away", True)
+    assert table.code("", c.GoneAway(seat=1)) == "away"
+    table.do("uri", c.Return())

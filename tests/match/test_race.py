@@ -81,8 +81,8 @@ def test_nearness_is_to_the_earliest_and_does_not_go_on_from_one_to_the_next() -
 @pytest.mark.parametrize(
     ("claims", "told"),
     [
-        ([], "nobody claimed anything in turning-up 3"),
-        ([claim(1, 5), claim(1, 6)], "a seat claimed more than once in turning-up 3"),
+        ([], "nobody claimed anything after turn-up 3"),
+        ([claim(1, 5), claim(1, 6)], "a seat claimed more than once after turn-up 3"),
         ([claim(1, 5, STRANGERS + 1)], "seat 1 has a credit of 100001, over the cap 100000"),
     ],
 )
@@ -134,11 +134,11 @@ def test_the_verdict_is_plain_and_can_be_decided_again_from_its_record(
 def test_a_changed_number_in_a_record_is_noticed(field: str) -> None:
     written = msgspec.to_builtins(claim(0, 640_000, 180_000))
     written[field] += 1
-    with pytest.raises(msgspec.ValidationError, match="is no reaction of"):
+    with pytest.raises(msgspec.ValidationError, match="does not give a reaction of"):
         msgspec.convert(written, Claim)
 
 
-# A turning-up.
+# A turn-up.
 
 
 @pytest.fixture
@@ -202,9 +202,9 @@ def test_a_guess_before_the_cards_were_sent_waited_for_nothing(turn: TurningUp) 
     [
         (3, 7, "no_seat", "there is no seat 3 at this table"),
         (-1, 7, "no_seat", "there is no seat -1 at this table"),
-        (0, 6, "another_turn", "a claim for turning-up 6, but the last one was number 7"),
-        (0, 8, "another_turn", "a claim for turning-up 8, but the last one was number 7"),
-        (1, 7, "second_claim", "seat 1 has claimed in turning-up 7 before"),
+        (0, 6, "another_turn", "a claim for turn-up 6, but the last one was number 7"),
+        (0, 8, "another_turn", "a claim for turn-up 8, but the last one was number 7"),
+        (1, 7, "second_claim", "seat 1 has already claimed after turn-up 7"),
     ],
 )
 def test_a_claim_that_does_not_count_changes_nothing(

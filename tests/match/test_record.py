@@ -8,8 +8,6 @@ import pytest
 
 from kufsa.core.log import BadLog
 from kufsa.match.record import (
-    Action,
-    Undo,
     action_line,
     bytes_line,
     end_line,
@@ -19,6 +17,7 @@ from kufsa.match.record import (
     read,
     undo_line,
 )
+from kufsa.match.record_lines import Action, Undo
 from tests.verify.matches import (
     TABLES,
     Lines,
@@ -134,7 +133,7 @@ def test_what_chance_decided_is_not_taken_back() -> None:
     assert position.legal[0].startswith("keep")
     keep_back = [*course[:1], undo_line(0), *course]
     assert read(finished([header, *keep_back, end], ["Noa", "Uri"])).final() != position
-    with pytest.raises(BadLog, match="line 4: what chance has decided is not taken back"):
+    with pytest.raises(BadLog, match="line 4: what chance has decided cannot be taken back"):
         finished([header, *course, undo_line(0), end], ["Noa", "Uri"])
 
 
@@ -293,9 +292,12 @@ FAR_AWAY = {"seat": 5, "waited": 500_000, "credit": 200_001, "reaction": 299_999
     ("change", "sentence"),
     [
         (lambda snatch: snatch.update(winner=1 - snatch["winner"]), "was first by"),
-        (lambda snatch: snatch.update(claims=[]), "nobody claimed anything in turning-up"),
+        (lambda snatch: snatch.update(claims=[]), "nobody claimed anything after turn-up"),
         (lambda snatch: snatch["claims"].append(snatch["claims"][0]), "more than once"),
-        (lambda snatch: snatch["claims"][0].update(reaction=1), "claims: .*no reaction of 1"),
+        (
+            lambda snatch: snatch["claims"][0].update(reaction=1),
+            "claims: .*does not give a reaction of 1",
+        ),
         (lambda snatch: snatch["claims"][0].update(tied=True), "claims: .*unknown field"),
         (
             lambda snatch: snatch["claims"][0].update(credit=300_000, reaction=200_000),

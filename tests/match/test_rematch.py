@@ -112,8 +112,13 @@ def test_who_was_sent_away_does_not_come_back_by_a_rematch() -> None:
     assert table.code("dan", c.Sit()) == "removed"
 
 
-def test_a_rematch_against_bots_begins_at_once_where_tables_do() -> None:
+def test_a_rematch_against_bots_begins_when_who_asked_sits_down() -> None:
+    """Otherwise nobody could add anything to its chance."""
     table = Table(bots=["greedy"], manners={"autostart": True})
     table.do("noa", c.Close())
     table.do("noa", c.Rematch())
-    assert again(table).status == "playing"
+    table.match = again(table)
+    assert (table.match.status, table.match.host) == ("waiting", "noa")
+    assert table.match.reserved == {0: e.Taken(person="noa", name="Noa")}
+    table.do("noa", c.Sit(salt="ab" * 16))
+    assert (table.match.status, table.match.salts) == ("playing", {0: b"\xab" * 16})

@@ -280,7 +280,10 @@ def test_removing_somebody_in_play() -> None:
 
 
 def test_removing_who_does_not_sit() -> None:
-    table = Table().started("uri")
+    table = Table()
+    table.do("dan", c.Sit())
+    table.do("dan", c.Leave())
+    table.started("uri")
     assert kinds(table.do("noa", c.Remove(person="dan"))) == ["Removed"]
     assert table.code("noa", c.Remove(person="noa")) == "yourself"
     assert table.code("noa", c.Remove(person="")) == "bad_person"
@@ -314,3 +317,14 @@ def test_a_table_without_a_host() -> None:
     assert table.code("uri", c.Close()) == "not_host"
     assert table.code("dan", c.Start()) == "no_seat"
     assert kinds(table.do("uri", c.Start(fill="random"))) == ["BotSat", "Started"]
+
+
+def test_only_people_of_this_table_are_muted_or_removed() -> None:
+    """Otherwise a host could fill the table, and a row of the database, with invented ones."""
+    table = Table().started("uri")
+    for command in (c.Mute(person="invented"), c.Remove(person="invented")):
+        assert table.code("noa", command) == "bad_person"
+    table.do("uri", c.Leave())
+    table.do("noa", c.Mute(person="uri"))
+    table.do("noa", c.Remove(person="uri"))
+    assert table.match.mentioned == {"noa", "uri"}

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from kufsa.search import search, thinker
+from kufsa.search.search import Search
 
 HASTE = 12  # simulations
 
@@ -14,8 +15,8 @@ HASTE = 12  # simulations
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Searches are short and never stop at a time: laws hold for little thought too."""
 
-    def weigh(game: Any, view: Any, legal: Any, how: search.Search, *rest: Any) -> Any:
+    def grown(game: Any, world: Any, seat: int, actions: Any, how: Search, *rest: Any) -> Any:
         short = replace(how, simulations=min(HASTE, how.simulations), seconds=None)
-        return search.weigh(game, view, legal, short, *rest)
+        return search.grown(game, world, seat, actions, short, *rest)
 
-    monkeypatch.setattr(thinker, "weigh", weigh)
+    monkeypatch.setattr(thinker, "grown", grown)

@@ -90,7 +90,7 @@ def test_what_is_compiled_depends_on_the_games_knowledge() -> None:
     game = kufsa.game("catch_dragon")
     module = knowledge(game)
     assert module == "kufsa.games.catch_dragon.bots.knowledge"
-    compiled = compiler._compiled(game.package, search.TEMPLATE, module)
+    compiled = compiler.compiled_modules(game.package, search.TEMPLATE, module)
     names = set(imported_code(compiled, game.package))
     assert {module, search.TEMPLATE, f"{game.package}.rules", f"{game.package}.view"} <= names
     assert not any("levels" in name for name in names), "levels are tuned often"
@@ -200,7 +200,7 @@ def test_red_handed_snatches_rather_than_turns_up() -> None:
 def test_it_beats_chance_soundly(id: str, how: Search) -> None:
     game = kufsa.game(id)
     won = 0.0
-    for number in range(4):
+    for number in range(8):
         position = game.start(players=2, seed=number)
         mine = number % 2
         players = {mine: Thinker(game, 1, how), 1 - mine: kufsa.bot(id, "random", seed=2)}
@@ -212,4 +212,4 @@ def test_it_beats_chance_soundly(id: str, how: Search) -> None:
             for other, player in players.items():
                 player.observe(position.events(other))
         won += mine in position.winners
-    assert won == 4
+    assert won >= 7  # by luck alone one run in thirty would

@@ -14,7 +14,8 @@ import msgspec
 import kufsa
 from kufsa import Position
 from kufsa.core.seed import fresh_stream
-from kufsa.games.red_handed.perception import PERFECT, first_noticed
+from kufsa.games.red_handed.looking import first_noticed
+from kufsa.games.red_handed.perception import PERFECT
 from kufsa.match import commands as c
 from kufsa.server import protocol
 from kufsa.server.client import Client, CommandRefused, TableView
@@ -23,6 +24,9 @@ from kufsa.testing.play import guided
 from tests.server.house import serving
 
 _outgoing: msgspec.json.Decoder[protocol.AnyOutgoing] = msgspec.json.Decoder(protocol.AnyOutgoing)
+
+# Seconds: others at a table may be bots, and their rules are loaded first, on a busy machine.
+PATIENCE = 600
 
 
 class Witness:
@@ -119,6 +123,7 @@ class Player:
             view = await self.client.until(
                 self.table,
                 lambda view: bool(view.scene["legal"]) or view.scene["status"] == "ended",
+                PATIENCE,
             )
             if view.scene["status"] == "ended" or until(view):
                 return
@@ -140,7 +145,7 @@ class Player:
                 await sent
             await self.client.connect()
         done = await self.client.again(self.table, command, id, seen)
-        await self.client.until(self.table, lambda view: view.seq >= done)
+        await self.client.until(self.table, lambda view: view.seq >= done, PATIENCE)
 
 
 async def seat_all(

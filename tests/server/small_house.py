@@ -14,6 +14,7 @@ from kufsa.server.people.accounts import Accounts
 from kufsa.server.people.passkeys import Passkeys
 from kufsa.server.settings import Settings
 from kufsa.server.store.schema import matches, metadata
+from kufsa.server.transport.address_limits import AddressLimits
 from kufsa.server.transport.error_handlers import EXCEPTION_HANDLERS
 from kufsa.server.transport.rate_limits import RateLimits
 from kufsa.server.transport.request_guard import RequestGuard
@@ -105,6 +106,15 @@ async def live(socket: WebSocket[Any, Any, Any]) -> None:
     await socket.close()
 
 
+class Quota:
+    """Storage that is full when a test says so."""
+
+    full = False
+
+    async def is_full(self) -> bool:
+        return self.full
+
+
 class House:
     """The application and what is behind it."""
 
@@ -117,6 +127,7 @@ class House:
             self.store, self.seating, wall=self.clock.wall, clock=self.clock.monotonic
         )
         self.policy = RequestPolicy(self.settings)
+        self.quota = Quota()
         self.app = Litestar(
             [people.ROUTES, passkeys.ROUTES, broken, echo, live],
             middleware=[RequestGuard(self.policy)],
@@ -129,6 +140,8 @@ class House:
                     "accounts": self.accounts,
                     "passkeys": Passkeys(self.accounts, clock=self.clock.monotonic),
                     "request_policy": self.policy,
+                    "address_limits": AddressLimits(self.settings),
+                    "storage_quota": self.quota,
                     "rate_limits": RateLimits(factor, self.clock.monotonic),
                 }
             ),

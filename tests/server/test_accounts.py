@@ -9,7 +9,7 @@ from sqlalchemy import insert
 
 from kufsa.server.errors import ApiError
 from kufsa.server.people import queries
-from kufsa.server.people.accounts import SESSION_DAYS, Accounts
+from kufsa.server.people.accounts import SESSION_DAYS, TOKEN_DAYS, Accounts
 from kufsa.server.people.tokens import token_key
 from kufsa.server.store import open_database, sqlite_url
 from kufsa.server.store.schema import passkeys, ratings, reports, results, seats
@@ -72,8 +72,8 @@ def test_a_refusal_speaks_the_language_of_the_browser(house):
     asked = {"Accept-Language": "he"}
     guest = house.guest(**asked)
     for path, sent, said in [
-        ("/api/me", {"name": "Noa"}, "מישהו כבר נקרא כך"),
-        ("/api/me", {"name": "x" * 99}, "בשם יש לכל היותר"),
+        ("/api/me", {"name": "Noa"}, "השם הזה, או שם דומה מאוד"),
+        ("/api/me", {"name": "x" * 99}, "בשם יכולים להיות עד"),
         ("/api/nowhere", {}, "אין כלום בכתובת הזאת"),
     ]:
         reply = guest.patch(path, json=sent, headers=asked)
@@ -407,7 +407,7 @@ def test_every_route_needs_a_session_but_those_that_begin_one(house):
             body = {} if method in ("GET", "DELETE") else {"json": {}}
             assert error(house.browser().request(method, path, **body)) == (401, "no_session")
             tried += 1
-    assert tried == 14
+    assert tried == 15
 
 
 def test_the_same_on_a_database_of_files(tmp_path):
@@ -417,7 +417,7 @@ def test_the_same_on_a_database_of_files(tmp_path):
         noa, _ = await people.welcome("he")
         uri, _ = await people.welcome("en")
         await people.change(noa, name="נועה")
-        with pytest.raises(ApiError, match="Somebody has this name already"):
+        with pytest.raises(ApiError, match="That name, or one very like it"):
             await people.change(uri, name="נוֹעָה", lang="nl")
         assert (await people.export(uri.person.id))[0].lang == "en"
         code = await people.new_code(
@@ -434,3 +434,141 @@ def test_the_same_on_a_database_of_files(tmp_path):
 
     with open_database(sqlite_url(tmp_path / "kufsa.db")) as database:
         asyncio.run(story(Accounts(database)))
+
+
+# A second player on one device has a token of their own, and the browser keeps its cookie.
+
+
+def beside(house):
+    """A browser with its own cookie, and the header of a second player."""
+    browser = house.guest()
+    token = browser.post("/api/session/beside", json={}).json()["token"]
+    return browser, {"Authorization": f"Bearer {token}"}
+
+
+@pytest.mark.parametrize(("method", "address"), [("GET", "/api/me"), ("POST", "/api/session")])
+def test_a_bearer_token_does_not_become_the_cookie(house, method, address):
+    browser, second = beside(house)
+    mine = browser.get("/api/me").json()["id"]
+    reply = browser.request(method, address, headers=second)
+    assert reply.json()["id"] != mine and "set-cookie" not in reply.headers
+    assert browser.get("/api/me").json()["id"] == mine
+
+
+@pytest.mark.parametrize("address", ["/api/session", "/api/me"])
+def test_who_leaves_by_bearer_token_leaves_the_cookie_where_it_is(house, address):
+    browser, second = beside(house)
+    reply = browser.delete(address, headers=second)
+    assert reply.status_code == 204 and "set-cookie" not in reply.headers
+    assert browser.get("/api/me").status_code == 200
+    assert browser.get("/api/me", headers=second).status_code == 401
+
+
+def test_an_ended_bearer_token_makes_no_new_guest(house):
+    browser, second = beside(house)
+    browser.delete("/api/session", headers=second)
+    reply = browser.post("/api/session", headers=second)
+    assert reply.status_code == 401 and "set-cookie" not in reply.headers
+
+
+def test_who_comes_back_by_code_needs_a_cookie_for_it(house):
+    browser = house.named("Noa")
+    code = browser.post("/api/me/recovery").json()["code"]
+    other, second = beside(house)
+    reply = other.post("/api/session/recover", json={"code": code}, headers=second)
+    assert reply.status_code == 409 and reply.json()["error"]["code"] == "bearer"
+    assert other.get("/api/me", headers=second).status_code == 200
+
+
+# Nobody is called as somebody else.
+
+
+def name_of(client):
+    return me(client)["name"]
+
+
+def test_two_guests_of_one_name_are_told_apart(house):
+    browser = house.guest()
+    called = [
+        browser.post("/api/session/beside", json={"name": name}).json()["name"]
+        for name in ("Noa", "noa", "Nоa")  # the last with a Cyrillic о
+    ]
+    assert called == ["Noa", "noa 2", "Nоa 3"]
+
+
+def test_guests_whose_names_are_drawn_never_share_one(house, monkeypatch):
+    monkeypatch.setattr("kufsa.server.people.accounts.guest_name", lambda lang: "Brave Bishop")
+    assert [name_of(house.guest()) for _ in range(3)] == [
+        "Brave Bishop",
+        "Brave Bishop 2",
+        "Brave Bishop 3",
+    ]
+
+
+def test_a_guest_does_not_keep_a_name_that_somebody_owns(house):
+    browser = house.guest()
+    beside = browser.post("/api/session/beside", json={"name": "Noa"}).json()
+    header = {"Authorization": f"Bearer {beside['token']}"}
+    assert browser.get("/api/me", headers=header).json()["name"] == "Noa"
+    house.named("NOA")
+    renamed = browser.get("/api/me", headers=header).json()
+    assert renamed["id"] == beside["id"] and renamed["name"] not in ("Noa", "NOA")
+
+
+def test_a_name_can_be_changed_to_another_spelling_of_itself(house):
+    browser = house.named("Noa")
+    assert browser.patch("/api/me", json={"name": "NOA"}).json()["name"] == "NOA"
+
+
+# Tokens grow old, and what cannot be undone needs proof.
+
+
+def test_a_token_ends_in_the_end_however_often_it_is_used(house):
+    browser, second = beside(house)
+    for _ in range(0, TOKEN_DAYS, 200):
+        assert browser.get("/api/me", headers=second).status_code == 200
+        house.clock.seconds += 200 * DAY
+    assert browser.get("/api/me", headers=second).status_code == 401
+
+
+def test_a_browser_gets_a_new_token_long_before(house):
+    browser = house.named("Noa")
+    first, person = browser.cookies["kufsa"], me(browser)["id"]
+    house.clock.seconds += 20 * DAY
+    assert me(browser)["id"] == person and browser.cookies["kufsa"] == first
+    for _ in range(5):
+        house.clock.seconds += 300 * DAY
+        assert me(browser)["id"] == person
+    assert browser.cookies["kufsa"] != first
+    assert len(browser.get("/api/me/sessions").json()) == 1
+    browser.cookies.set("kufsa", first, domain="play.example.org")
+    house.clock.seconds += 61
+    assert browser.get("/api/me", headers={"Cookie": f"kufsa={first}"}).status_code == 401
+
+
+@pytest.mark.parametrize(
+    ("method", "address"), [("POST", "/api/me/recovery"), ("DELETE", "/api/me")]
+)
+def test_what_cannot_be_undone_needs_a_code_that_was_just_typed(house, method, address):
+    browser = house.named("Noa")
+    house.clock.seconds += DAY
+    code = code_of(browser)  # the first: there is nothing to prove it with
+    assert error(browser.request(method, address)) == (403, "prove")
+    assert browser.post("/api/session/recover", json={"code": code}).status_code == 200
+    house.clock.seconds += 599
+    assert browser.request(method, address).status_code in (200, 204)
+
+
+def test_a_new_token_proves_nothing(house):
+    browser = house.named("Noa")
+    code_of(browser)
+    house.clock.seconds += 40 * DAY
+    before = browser.cookies["kufsa"]
+    assert me(browser)["recovery_code"] and browser.cookies["kufsa"] != before
+    assert error(browser.delete("/api/me")) == (403, "prove")
+
+
+def test_a_guest_is_forgotten_without_a_proof_that_nobody_has(house):
+    browser = house.guest()
+    house.clock.seconds += DAY
+    assert browser.delete("/api/me").status_code == 204

@@ -186,7 +186,7 @@ def test_ratings_after_a_rated_match(new_url: NewUrl, tmp_path: Path) -> None:
             assert (await visitor.get("/api/ratings/kings_court?limit=1")).json() == rated[:1]
             assert (await visitor.get("/api/ratings/triominoes")).json() == []
 
-            # Nothing comes of matches that are not rated, not over, or of guests without names.
+            # Nothing comes of matches that are not rated, never began, or of guests without names.
             guest = await house.guest()
             for wanted in ({"manners": {"rated": False}}, {"manners": {"rated": True}}):
                 table = await noa.open(**wanted)
@@ -195,7 +195,6 @@ def test_ratings_after_a_rated_match(new_url: NewUrl, tmp_path: Path) -> None:
                 await house.play_out(table)
             table = await noa.open(manners={"rated": True})
             await uri.do(table, "sit")
-            await noa.do(table, "start")
             await noa.do(table, "close")
             assert await ratings(visitor) == rated
 

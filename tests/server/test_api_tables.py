@@ -135,7 +135,7 @@ def test_there_are_only_so_many_tables(tmp_path: Path) -> None:
             await noa.open()
             answer = await noa.post("/api/tables", json={"game": "kings_court"})
             assert refusal(answer, 409) == "too_many_tables"
-            assert "2 tables" in answer.json()["error"]["message"]
+            assert "2 unfinished tables" in answer.json()["error"]["message"]
             await uri.open()
             # Put away is not over.
             await house.app.state.registry.put_away(first)
@@ -401,8 +401,6 @@ def test_a_claim_is_no_matter_of_http(tmp_path: Path) -> None:
             async with Client(house.url, noa.cookies["kufsa"]) as device:
                 await device.watch(table)
                 await device.until(table, lambda view: view.scene["turn"] > 0)
-            await noa.do(table, "pause")
-            await noa.do(table, "resume")
             turn = (await noa.see(table))["scene"]["turn"]
             answer = await noa.ask(table, "claim", turn=turn)
             assert refusal(answer, 409) in ("race_door", "another_turn")
@@ -418,10 +416,9 @@ def test_nobody_is_asked_too_much_of_a_database(new_url: NewUrl, tmp_path: Path)
         async with visits(tmp_path, database=new_url()) as house:
             noa = await house.guest()
             table = await noa.open()
-            for nobody in ("x" * 33, "\x00", ""):
+            for nobody in ("x" * 32, "x" * 33, "\x00", ""):
                 answer = await noa.ask(table, "mute", person=nobody)
                 assert refusal(answer, 409) == "bad_person"
-            await noa.do(table, "mute", person="x" * 32)
             await noa.do(table, "say", text="a\x00b")
             address = f"/api/tables/{table}/report"
             assert refusal(await noa.post(address, json={"text": "a\x00b"}), 400) == "invalid"
@@ -449,3 +446,32 @@ def test_the_methods_of_every_address(one_house: Teller) -> None:
         assert app.openapi_config is None  # Litestar's pages load from other hosts
 
     one_house(story)
+
+
+def test_who_adds_bytes_sits_down_after_the_promise(tmp_path: Path) -> None:
+    """Quick play, hosts and games against bots: nothing is dealt before."""
+
+    async def story() -> None:
+        async with visits(tmp_path) as house:
+            noa, uri = await house.guest(), await house.guest()
+            against = {"bots": ["random"], "manners": {"autostart": True}, "sit": False}
+            table = await noa.open(**against)
+            scene = (await noa.see(table))["scene"]
+            assert (scene["status"], scene["seats"][0]["bot"]) == ("waiting", "")
+            await noa.do(table, "sit", salt="ab" * 16)
+            scene = (await noa.see(table))["scene"]
+            assert (scene["status"], scene["seats"][0]["added"]) == ("playing", True)
+            wish = {"game": "kings_court", "sit": False}
+            found = (await noa.post("/api/quick", json=wish)).json()
+            await noa.do(found["id"], "sit", salt="cd" * 16)
+            async with Client(house.url, noa.cookies["kufsa"]) as there:
+                await there.watch(found["id"])
+                again = (await uri.post("/api/quick", json=wish)).json()
+            assert again["id"] == found["id"]
+            assert (await uri.see(found["id"]))["scene"]["status"] == "waiting"
+            await uri.do(found["id"], "sit", salt="ef" * 16)
+            scene = (await uri.see(found["id"]))["scene"]
+            assert scene["status"] == "playing"
+            assert [seat["added"] for seat in scene["seats"]] == [True, True]
+
+    asyncio.run(story())

@@ -8,6 +8,8 @@ import pytest
 from kufsa.core import drawn
 from kufsa.core.registry import game
 from kufsa.server.transport import drawn_boards, game_files
+from kufsa.wasm.building import built_folder
+from kufsa.wasm.description import FORMAT
 from tests.server.visits import Visitor, refusal, visits
 
 
@@ -129,3 +131,48 @@ def test_texts_of_a_game(tmp_path: Path) -> None:
             assert {"pattern": "stop", "parts": [], "message": "do-stop"} in texts["forms"]
 
     asyncio.run(story())
+
+
+def test_compiled_rules_of_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_files, "OWN", "only.games.of.the.client.")
+    game_files._packed.cache_clear()
+
+    async def story() -> None:
+        async with visits(tmp_path) as house:
+            visitor = await house.visitor()
+            shown = (await visitor.get("/api/games/catch_dragon")).json()
+            answer = await visitor.get(f"{shown['module']}game.wasm")
+            assert answer.headers["content-type"] == "application/wasm"
+            assert answer.headers["cache-control"].endswith("immutable")
+            assert answer.content == (built_folder(game("catch_dragon")) / "game.wasm").read_bytes()
+            described = await visitor.get(f"{shown['module']}game.json")
+            assert described.json()["id"] == "catch_dragon"
+            assert {f"{shown['module']}game.wasm", f"{shown['module']}game.json"} <= {
+                *shown["files"]
+            }
+            refusal(await visitor.get(f"{shown['module']}rules.py"), 404)
+            refusal(await visitor.get("/games/catch_dragon/wasm/0123456789abcdef/game.wasm"), 404)
+            refusal(await visitor.get("/games/chess/wasm/0/game.wasm"), 404)
+
+    asyncio.run(story())
+    game_files._packed.cache_clear()
+
+
+OTHERS = [{"format": 99}, {"id": "chess"}, {"rules": 99}, None, ValueError("no JSON")]
+
+
+@pytest.mark.parametrize("other", OTHERS, ids=str)
+def test_compiled_rules_that_do_not_fit_are_not_offered(
+    other: dict[str, object] | ValueError | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = game("catch_dragon")
+    fits = {"format": FORMAT, "id": found.id, "rules": found.rules_version}
+
+    def built(game: object) -> dict[str, object] | None:
+        if isinstance(other, ValueError):
+            raise other
+        return other and {**fits, **other}
+
+    monkeypatch.setattr(game_files, "OWN", "only.games.of.the.client.")
+    monkeypatch.setattr(game_files, "built", built)
+    assert game_files.module_files(found) == {}

@@ -40,7 +40,7 @@ TROUBLE = {  # and as what it counts
     "Cheats": "illegal",
     "Prints": None,
 }
-OTHERS = ("Records", "Stuck", "slow_to_load")
+OTHERS = ("Records", "Stuck", "Spies", "slow_to_load")
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -624,3 +624,18 @@ def test_a_seat_that_is_not_to_act_is_not_asked(desk: Desk) -> None:
 def test_there_is_at_least_one_process() -> None:
     with pytest.raises(ValueError, match="at least 1 process, not 0"):
         BotPool(0)
+
+
+def test_a_bot_finds_no_secrets_of_the_server_in_its_environment(
+    own: MakeDesk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = tmp_path / "found.json"
+    monkeypatch.setenv("PYTHON_SPIES", str(found))
+    monkeypatch.setenv("KUFSA_DATABASE", "postgresql://noa:canary@db/kufsa")
+    monkeypatch.setenv("KUFSA_OPERATOR_TOKEN", "canary-canary-canary")
+    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "canary")
+    desk = own()
+    desk.run(Table(desk.workers, start("kings_court"), "Spies").move)
+    environment = json.loads(found.read_text())
+    assert "canary" not in str(environment)
+    assert environment["OMP_NUM_THREADS"] == "1" and environment["PATH"] == os.environ["PATH"]

@@ -13,7 +13,7 @@ from kufsa.server.client import Client, TableView
 from kufsa.server.people.erasure import SOMEBODY, scrub_body
 from kufsa.server.store.schema import metadata
 from tests.server.conftest import NewUrl
-from tests.server.visits import Visits, refusal, visits
+from tests.server.visits import TOKEN, Visits, refusal, visits
 
 NAME = "Uri the Unforgettable"[:24]
 WORDS = "remember these words of mine"
@@ -46,8 +46,8 @@ def test_no_trace_of_a_person_is_left(new_url: NewUrl, tmp_path: Path) -> None:
         async with visits(tmp_path, database=new_url()) as house:
             noa, uri = await house.guest("Noa"), await house.guest(NAME)
 
-            async def table_of_both(**wanted: Any) -> str:
-                table = await noa.open(manners={"rated": True}, **wanted)
+            async def table_of_both(rated: bool = True, **wanted: Any) -> str:
+                table = await noa.open(manners={"rated": rated}, **wanted)
                 await uri.do(table, "sit", salt="ab" * 8)
                 await uri.do(table, "say", text=WORDS)
                 await noa.do(table, "start")
@@ -57,7 +57,7 @@ def test_no_trace_of_a_person_is_left(new_url: NewUrl, tmp_path: Path) -> None:
             await house.play_out(over)
             await uri.do(over, "rematch")
             await house.play_out(live, actions=3)
-            removed = await table_of_both()
+            removed = await table_of_both(rated=False)
             await noa.do(removed, "remove", person=uri.person)
             waiting = await uri.open(sit=False)
             await noa.do(waiting, "sit")
@@ -148,3 +148,39 @@ def test_scrubbing_touches_nothing_of_others() -> None:
     assert scrub_body(seats, "p1", "x") == (
         b'{"seats":[{"name":"?","person":"x"},{"name":"Noa","person":"p2"}]}'
     )
+
+
+def test_the_export_has_what_the_person_said_and_nobody_else(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with visits(tmp_path) as coming:
+            noa, uri = await coming.guest(), await coming.guest()
+            table = await noa.open()
+            await uri.do(table, "sit")
+            await noa.do(table, "say", text='my "said" words')
+            await uri.do(table, "say", text=f"not hers: {noa.person}")
+            await noa.do(table, "say", phrase="hello")
+            chat = (await noa.get("/api/me/export")).json()["chat"]
+            assert [{**line, "at": 0} for line in chat] == [
+                {"match": table, "at": 0, "text": 'my "said" words'},
+                {"match": table, "at": 0, "phrase": "hello"},
+            ]
+
+    asyncio.run(story())
+
+
+def test_the_operator_lets_somebody_in_again_who_lost_every_way_back(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with visits(tmp_path) as coming:
+            noa = await coming.guest("Noa")
+            await noa.post("/api/me/recovery")
+            people = coming.app.state.accounts
+            now = people.wall
+            people.wall = lambda: now() + 60 * 60 * 1000
+            assert refusal(await noa.post("/api/me/recovery"), 403) == "prove"
+            operator = {"Authorization": f"Bearer {TOKEN}"}
+            address = f"/api/operator/people/{noa.person}/recovery"
+            assert (await noa.delete(address)).status_code == 401
+            assert (await noa.delete(address, headers=operator)).status_code == 204
+            assert (await noa.post("/api/me/recovery")).status_code == 200
+
+    asyncio.run(story())

@@ -29,7 +29,7 @@ def client(read: Any = answers, draining: bool = False, **settings: Any) -> Test
             "metrics": Metrics(),
             "registry": SimpleNamespace(draining=draining),
             "started": time.monotonic() - 90,
-            "database_probe": health.DatabaseProbe(read),
+            "database_probe": health.DatabaseProbe(read, answers),
         }
     )
     app = Litestar(health.ROUTES, state=state, exception_handlers=EXCEPTION_HANDLERS)
@@ -80,7 +80,7 @@ def test_a_database_that_hangs_is_asked_once(monkeypatch: pytest.MonkeyPatch) ->
             asked += 1
             await released.wait()
 
-        pulse = health.DatabaseProbe(hangs)
+        pulse = health.DatabaseProbe(hangs, answers)
         told = [await pulse.problem(), await pulse.problem()]
         assert asked == 1
         released.set()

@@ -110,16 +110,19 @@ def test_a_rated_table_has_no_hints(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("open_memory", [False, True])
-def test_only_open_memory_lets_a_hint_remember(open_memory: bool, tmp_path: Path) -> None:
-    """In Catch the Dragon a diamond was seen and turned back: it is the best tile to turn."""
+@pytest.mark.parametrize("rounds", [0, 1])
+def test_only_open_memory_lets_a_hint_remember_for_long(
+    open_memory: bool, rounds: int, tmp_path: Path
+) -> None:
+    """In Catch the Dragon a train is up, and the other one was seen: it is the tile to turn."""
 
     async def story() -> None:
         async with visits(tmp_path) as house:
             manners = HINTS | {"open_memory": open_memory}
             noa, uri, table = await house.two_at_a_table(game="catch_dragon", manners=manners)
             live = await house.app.state.registry.open(table)
-            diamond, dragon = _cells(live.match.position, "DG")
-            for action in (diamond, dragon):
+            seen, dragon, robot, ball, train = _cells(live.match.position, "TGRBT")
+            for action in (seen, dragon, *(robot, dragon, ball, dragon) * rounds, train):
                 match = live.match
                 person = match.seats[match.to_act].person
                 envelope = Envelope(Act(action=action), person, id=f"a{match.seq}", seq=match.seq)
@@ -127,8 +130,9 @@ def test_only_open_memory_lets_a_hint_remember(open_memory: bool, tmp_path: Path
             actor, _ = await who_acts([noa, uri], table)
             hint, odds = await helped(actor, table, "hint"), await helped(actor, table, "odds")
             assert hint["remembers"] is open_memory
-            assert open_memory or hint["action"] != diamond
-            assert odds["odds"] == {"unknown": 47 if open_memory else 49, "bad": 3}
+            assert (hint["action"] == seen) is (open_memory or rounds == 0)
+            known = 3 + 2 * rounds if open_memory else 1
+            assert odds["odds"]["unknown"] == 49 - known
 
     asyncio.run(story())
 
@@ -141,7 +145,10 @@ def _cells(position: kufsa.Position, kinds: str) -> list[str]:
         for column, face in enumerate(line)
     }
     del faces["a1"]
-    return [next(cell for cell, face in faces.items() if face == kind) for kind in kinds]
+    found: list[str] = []
+    for kind in kinds:
+        found.append(next(cell for cell in faces if faces[cell] == kind and cell not in found))
+    return found
 
 
 # Looking back.

@@ -20,7 +20,8 @@ def busy() -> Metrics:
     metrics = Metrics()
     for result in RESULTS:
         metrics.command(result, 0.02)
-    metrics.committed(3, 0.004)
+    metrics.stored(3, 2, 0.004)
+    metrics.stored(0, 4, 0.004)  # a failed batch is not a commit
     metrics.table("triominoes", None, "waiting")
     metrics.table("triominoes", "waiting", "playing")
     metrics.table("red_handed", None, "waiting")
@@ -51,6 +52,7 @@ def figures(metrics: Metrics) -> dict[str, float]:
         ("kufsa_command_seconds_count", 3),
         ("kufsa_command_seconds_sum", pytest.approx(0.06)),
         ("kufsa_store_writes_total", 3),
+        ("kufsa_store_failures_total", 6),
         ("kufsa_store_batch_writes_bucket 5.0", 1),
         ("kufsa_store_batch_writes_bucket 2.0", 0),
         ("kufsa_store_commit_seconds_sum", 0.004),

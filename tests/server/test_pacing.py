@@ -4,7 +4,11 @@ from random import Random
 
 import pytest
 
-from kufsa.server.tables.pacing import pace
+import kufsa
+from kufsa.server.settings import Settings
+from kufsa.server.tables import services as module
+from kufsa.server.tables.pacing import UNTOLD, pace
+from kufsa.server.tables.services import TableServices
 
 
 def paces(actions: int, scale: float = 1.0) -> list[float]:
@@ -33,6 +37,33 @@ def test_who_goes_on_with_a_turn_is_quicker(actions: int) -> None:
     assert pace(actions, Random(7), continues_turn=True) < 0.6 * pace(actions, Random(7))
 
 
+@pytest.mark.parametrize("actions", [1, 2, 49])
+def test_what_a_person_did_is_looked_at_first(actions: int) -> None:
+    """A celebration of more than a second, and the way to a treasure."""
+    dice = Random(7)
+    seconds = [pace(actions, dice, after_person=True) for _ in range(500)]
+    assert min(seconds) > 1.6 and max(seconds) <= 2.2
+    assert pace(actions, dice, scale=0, after_person=True) == 0
+
+
 def test_the_setting_scales_it() -> None:
     assert paces(49, scale=2) == [2 * seconds for seconds in paces(49)]
     assert set(paces(49, scale=0)) | set(paces(1, scale=0)) == {0.0}
+
+
+def test_where_hands_are_private_the_delay_tells_nothing_of_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A bot that has to draw waits as long as one that could lay."""
+    services = TableServices(Settings(), None, None, None)  # type: ignore[arg-type]
+    asked: list[int] = []
+
+    def noted(choices: int, *_: object) -> float:
+        asked.append(choices)
+        return 0.0
+
+    monkeypatch.setattr(module, "pace", noted)
+    for game in ("triominoes", "catch_dragon"):
+        position = kufsa.game(game).start(players=2, seed=1)
+        services.bot_delay(position, position.to_act, False, False)
+    assert asked == [UNTOLD, 49]

@@ -96,11 +96,14 @@ def test_the_page_on_security_tells_the_limits_as_they_are():
     assert told == [tuple(bucket) for bucket in BUCKETS.values()]
 
 
+UNITS = {"second": 1, "minute": 60, "day": 86_400}
+
+
 def as_rate(cell):
-    """``10 in 3 seconds`` or ``1,500 a minute``."""
+    """``10 in 3 seconds``, ``1,500 a minute`` or ``1,000 a day``."""
     most, _, time = cell.replace(",", "").partition(" ")
     count, unit = time.replace("a ", "in 1 ").removeprefix("in ").split()
-    return Rate(int(most), int(count) * (60 if unit.startswith("minute") else 1))
+    return Rate(int(most), int(count) * UNITS[unit.removesuffix("s")])
 
 
 # Over the wire.
@@ -148,7 +151,22 @@ def test_new_guests_are_limited_by_address_whatever_it_claims():
     # One household has a whole network of IPv6 addresses.
     assert [come_in(f"2001:db8::{n + 1:x}", n) for n in range(most)] == [200] * most
     assert come_in("2001:db8::ffff", 0) == 429
-    assert come_in("2001:db8:0:1::1", 0) == 200
+    assert come_in("2001:db8:0:100::1", 0) == 200
+
+
+def test_an_address_makes_only_so_many_guests_in_a_day():
+    """However slowly: each is a row that stays for months."""
+    house = House()
+    slow, day = BUCKETS["start_session"].address, BUCKETS["sessions_of_a_day"].address
+    client = from_address(house, "192.0.2.1")
+    made = 0
+    while client.post("/api/session/beside", json={}).status_code == 201:
+        made += 1
+        assert made <= 3 * day.most
+        house.clock.seconds += slow.seconds / slow.most
+    seconds = house.clock.seconds
+    assert day.most <= made <= day.most + day.most * seconds / day.seconds + 1
+    assert from_address(house, "192.0.2.2").post("/api/session/beside", json={}).status_code == 201
 
 
 def test_everything_in_the_api_is_limited():

@@ -5,11 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection, update
 
 from kufsa.match import commands as c
 from kufsa.match.commands import Envelope
 from kufsa.server import protocol
 from kufsa.server.client import Client
+from kufsa.server.store import schema
 from kufsa.server.tables.actor import TableClosed
 from kufsa.server.tables.registry import TableRegistry
 from tests.server.house import serving
@@ -139,3 +141,38 @@ def test_nothing_can_be_done_at_a_table_that_was_never_there(tmp_path: Path) -> 
                 assert await app.state.registry.perform(id, Envelope(c.Abandon())) is None
 
     asyncio.run(story())
+
+
+def test_after_a_start_only_tables_that_go_on_by_themselves_are_opened(tmp_path: Path) -> None:
+    async def started(host: Client, guest: Client | None, **wanted: Any) -> str:
+        table = await host.open(game="triominoes", players=2, **wanted)
+        if guest is None:
+            await host.do(table, c.SeatBot(seat=1, level="greedy"))
+        else:
+            await guest.watch(table)
+            await guest.do(table, c.Sit())
+        await host.do(table, c.Start())
+        return table
+
+    async def story() -> None:
+        async with serving(tmp_path) as (url, app), Client(url) as noa, Client(url) as uri:
+            people = await started(noa, uri)
+            clock = await started(noa, uri, manners={"clock": {"move": 3600}})
+            waits = await noa.open(game="triominoes", players=2)
+            with_bot = await started(noa, None)
+            await app.state.registry.services.database.write(bot_is_to_act, with_bot)
+        async with serving(tmp_path) as (_, app):
+            registry = app.state.registry
+            while not {clock, with_bot} <= registry.tables.keys():
+                await asyncio.sleep(0.01)
+            assert not {people, waits} & registry.tables.keys()
+            assert registry.tables[clock].busy
+            assert (await registry.open(people)).match.status == "playing"
+
+    asyncio.run(asyncio.wait_for(story(), 120))
+
+
+def bot_is_to_act(connection: Connection, match: str) -> None:
+    """As the lists have it, whoever's turn it really is."""
+    mine = schema.matches.c.id == match
+    connection.execute(update(schema.matches).where(mine).values(to_act=None))

@@ -1,9 +1,15 @@
 """Round trips, measured by the server."""
 
+import asyncio
+import socket
+import sys
 from random import Random
+from typing import Any
 
 import pytest
 
+from kufsa.server.transport.connection import Caller, Connection
+from kufsa.server.transport.kernel_trip import kernel_trip
 from kufsa.server.transport.round_trips import EXPIRES, FRESH, KEPT, OPENING, RoundTrips
 
 CAP = 200_000
@@ -119,3 +125,43 @@ def test_the_first_pings_follow_closely_and_the_others_at_moments_of_chance() ->
     assert later[-1] == 4_000_000
     assert 1_200_000 < sum(later) / len(later) < 1_350_000
     assert len(set(later)) > 1900
+
+
+# What the line itself proves.
+
+
+class Wire:
+    """A socket of which only this is asked."""
+
+    def __init__(self, peer: str, trip: int) -> None:
+        self.peer, self.trip = peer, trip
+
+    def getpeername(self) -> tuple[str, int]:
+        return self.peer, 4711
+
+    def getsockopt(self, level: int, name: int, size: int) -> bytes:
+        return bytes(size - 4) + self.trip.to_bytes(4, sys.byteorder)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux tells")
+def test_the_kernel_knows_the_way_to_the_other_end_and_no_further() -> None:
+    wire: Any = Wire("192.0.2.7", 45_000)
+    assert kernel_trip(wire, "192.0.2.7") == 45_000
+    assert kernel_trip(Wire("::ffff:192.0.2.7", 45_000), "192.0.2.7") == 45_000
+    assert kernel_trip(wire, "198.51.100.1") is None  # a proxy is in between
+    assert kernel_trip(Wire("127.0.0.1", 20), "127.0.0.1") is None  # or may be
+    assert kernel_trip(Wire("192.0.2.7", 0xFFFFFFFF), "192.0.2.7") is None  # not measured yet
+    assert kernel_trip(None, "192.0.2.7") is None
+    with socket.socket() as closed:
+        assert kernel_trip(closed, "192.0.2.7") is None
+
+
+def test_holding_pongs_back_gains_nothing_where_the_line_is_known() -> None:
+    async def credit(proven: int | None) -> int:
+        connection = Connection(Caller(), None, None, 10, lambda: proven)  # type: ignore[arg-type]
+        connection.trips = measured(*[230_000] * 5)  # the true way takes 30 ms
+        return connection.credit(1_000_000, CAP, unproven=50_000)
+
+    assert asyncio.run(credit(30_000)) == 30_000
+    assert asyncio.run(credit(None)) == 50_000
+    assert asyncio.run(credit(400_000)) == min(230_000, CAP)  # nor do slow acknowledgements

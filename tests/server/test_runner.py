@@ -55,7 +55,7 @@ def test_it_does_not_try_for_ever(taken: int, monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize(
     ("number", "sentence"),
     [
-        (errno.EACCES, "this system does not let you listen on port 80: choose one from 1024 on"),
+        (errno.EACCES, "this system does not let you listen on port 80: choose 1024 or higher"),
         (errno.EADDRNOTAVAIL, "this machine does not have the address 127.0.0.1"),
         (errno.ENOBUFS, "it is not possible to listen on 127.0.0.1, port 80: oh"),
     ],

@@ -73,7 +73,7 @@ def test_the_numbers_on_the_page_are_those_of_the_server() -> None:
     codes = re.findall(r"^\| (\d{4}) \|", section("## Closing"), re.MULTILINE)
     source = Path(websocket.__file__).read_text(encoding="utf-8")
     own = re.findall(r"= (1012|4\d{3}(?:, 4\d{3})*)$", source, re.MULTILINE)
-    assert codes == ["1007", "1009", *", ".join(own).split(", ")]
+    assert codes == ["1002", "1007", "1009", *", ".join(own).split(", ")]
     assert f"subprotocol `{protocol.SUBPROTOCOL}`" in PAGE
     assert f"at most {protocol.LARGEST_FRAME // 1024} KiB" in PAGE
     assert f"up to {websocket.MOST_TABLES} tables" in PAGE

@@ -8,6 +8,7 @@ from typing import Any
 import kufsa
 import kufsa.verify
 from kufsa.core.log import Log
+from kufsa.match import limits
 from kufsa.server.client import Client
 from tests.server.conftest import NewUrl
 from tests.server.house import serving
@@ -98,7 +99,7 @@ class Party:
 
     async def finish(self, url: str, app: Any) -> None:
         """Come back to the server, and play to the end."""
-        match = table_of(app, self.table).match  # it is there before anybody comes
+        match = (await app.state.registry.open(self.table)).match
         assert match.moves[: len(self.moves)] == self.moves
         devices = [*self.people, self.second]
         for client in devices:
@@ -119,7 +120,9 @@ class Party:
         scene = host.tables[self.table].scene
         assert scene["result"]["how"] == "over"
         assert scene["result"]["scores"] == list(match.position.scores)
-        assert len(scene["history"]) == scene["actions"] == len(match.moves)
+        assert scene["actions"] == len(match.moves)
+        moves = [[n, move.seat, move.action] for n, move in enumerate(match.moves, start=1)]
+        assert scene["history"][-limits.HISTORY :] == moves[-limits.HISTORY :]
         for client in self.people:
             await client.until(self.table, lambda view: view.seq == match.seq)
             assert client.tables[self.table].scene["result"] == scene["result"]

@@ -94,7 +94,8 @@ async def whole_race(data: Path, database: str, players: int, bots: list[int]) -
         await asyncio.gather(*(plays(one, table, until=8) for one in people))
         before = table_of(app, table).match.moves
     async with serving(data, database=database, bot_processes=1) as (url, app):
-        assert table_of(app, table).match.moves[: len(before)] == before
+        again = await app.state.registry.open(table)
+        assert again.match.moves[: len(before)] == before
         for one in people:
             await follow(one, url)
         marked = await asyncio.gather(*(plays(one, table) for one in people))
@@ -218,18 +219,92 @@ def test_a_pause_stops_cards_and_hands(tmp_path: Path) -> None:
     racing_table(tmp_path, play)
 
 
-def test_a_pause_does_not_hurry_who_is_marking(tmp_path: Path) -> None:
+def test_nobody_pauses_while_somebody_marks(tmp_path: Path) -> None:
     async def play(noa: Client, uri: Client, table: str, app: Any) -> None:
         view = await turned_up(noa, table)
         await noa.do(table, c.Claim(turn=view.scene["turn"]))
         await noa.until(table, lambda view: view.scene["claimant"] == 0)
-        await uri.do(table, c.Pause())
-        await noa.until(table, lambda view: view.scene["paused"])
-        assert not table_of(app, table).busy  # no time runs
+        assert (await refused(uri.do(table, c.Pause()))).code == "frozen"
         await noa.do(table, c.Name(what="1 2"))
         assert noa.tables[table].scene["history"][-1][2] == "0:snatch 1 2"
+
+    racing_table(tmp_path, play, pace=40, claim_seconds=60)
+
+
+def test_a_claim_that_was_acknowledged_outlives_a_pause(tmp_path: Path) -> None:
+    """The pause waits until it is decided who was first, and tells nobody that somebody claimed."""
+
+    async def play(noa: Client, uri: Client, table: str, app: Any) -> None:
+        view = await turned_up(noa, table)
+        actor = table_of(app, table)
+        await uri.do(table, c.Claim(turn=view.scene["turn"]))
+        assert actor.race.has_claims
+        assert (await refused(noa.do(table, c.Pause()))).code == "frozen"
+        assert actor.match.claimant == 1
+
+    racing_table(tmp_path, play, pace=40, claim_seconds=60)
+
+
+def test_a_claim_that_was_under_way_outlives_a_pause(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody near could otherwise pause whenever they are late, and undo what comes from far."""
+
+    async def play(noa: Client, uri: Client, table: str, app: Any) -> None:
+        view = await turned_up(noa, table)
+        heard: list[asyncio.Event] = []
+
+        async def arrives(_: race.Race) -> None:
+            heard.append(asyncio.Event())
+            await heard[0].wait()
+
+        monkeypatch.setattr(race.Race, "hear_claims", arrives)
+        pausing = asyncio.create_task(refused(noa.do(table, c.Pause())))
+        while not heard:
+            await asyncio.sleep(0.01)
+        await uri.do(table, c.Claim(turn=view.scene["turn"]))
+        heard[0].set()
+        assert (await pausing).code == "frozen"
+        assert table_of(app, table).match.claimant == 1
+
+    racing_table(tmp_path, play, pace=40, claim_seconds=60)
+
+
+def test_a_pause_waits_until_nearly_everybody_has_claimed(tmp_path: Path) -> None:
+    async def play(noa: Client, uri: Client, table: str, app: Any) -> None:
+        await turned_up(noa, table)
+        racing = table_of(app, table).race
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        await racing.hear_claims()
+        assert loop.time() - began >= 0.99 * race.HEARING * race.SECOND
+        racing.rest()  # nothing can be claimed
+        await racing.hear_claims()
+
+    racing_table(tmp_path, play, pace=40, claim_seconds=60)
+
+
+def test_a_pause_covers_the_table_and_all_see_it_again_at_once(tmp_path: Path) -> None:
+    async def play(noa: Client, uri: Client, table: str, app: Any) -> None:
+        view = await turned_up(noa, table)
+        turn = view.scene["turn"]
+        await noa.do(table, c.Pause())
+        for client in (noa, uri):
+            shown = (await client.until(table, lambda view: view.scene["paused"])).scene
+            assert (shown["covered"], shown["view"], shown["events"]) == (True, None, [])
+            for part in ("past", "board"):
+                answer = await client.http.get(f"/api/tables/{table}/{part}")
+                assert answer.json()["error"]["code"] == "covered"
         await uri.do(table, c.Resume())
-        await turned_up(noa, table, view.scene["turn"] + 1)
+        assert uri.tables[table].scene["view"] is None  # it counts down
+        assert any(one.counting == 3 for one in heard(noa).of(protocol.Presence))
+        assert (await refused(uri.do(table, c.Claim(turn=turn)))).code == "paused"
+        for client in (noa, uri):
+            shown = (await client.until(table, lambda view: not view.scene["covered"])).scene
+            assert shown["view"]["open"]
+        assert noa.tables[table].scene["turn"] == turn
+        await noa.do(table, c.Claim(turn=turn))
+        await noa.until(table, lambda view: view.scene["claimant"] == 0)
 
     racing_table(tmp_path, play, pace=40, claim_seconds=60)
 

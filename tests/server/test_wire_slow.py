@@ -15,11 +15,11 @@ from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
 from kufsa.match import commands as c
-from kufsa.match.audience import CHAT_LINES
+from kufsa.match.limits import CHAT_LINES
 from kufsa.server import protocol
 from kufsa.server.client import Client
 from kufsa.server.transport import connection, websocket
-from kufsa.server.transport.uvicorn_websocket import UNACKNOWLEDGED
+from kufsa.server.transport.uvicorn_http import UNACKNOWLEDGED
 from tests.server.players import house, up_to
 
 QUEUE = 16

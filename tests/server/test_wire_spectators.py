@@ -174,12 +174,35 @@ def test_what_waits_to_be_seen_has_an_end(monkeypatch: pytest.MonkeyPatch) -> No
     """Where more happens than is kept, the latest scene takes the place of its news."""
     monkeypatch.setattr(spectator_delay, "MOST", 3)
     now = [0.0]
-    delay = SpectatorDelay(10, lambda: "curtain", lambda: now[0])
+    delay = SpectatorDelay(10, lambda: b"curtain", lambda: now[0])
     for number in range(1, 6):
         now[0] = float(number)
-        delay.keep(f"scene {number}", f"news {number}")
+        delay.keep(b"scene %d" % number, b"news %d" % number)
     now[0] = 12.0
-    assert delay.due() == (["news 1", "news 2"], 3.0)
+    assert delay.due() == ([b"news 1", b"news 2"], 3.0)
     now[0] = 15.0
-    assert delay.due() == (["scene 5"], None)
-    assert delay.scene() == "scene 5"
+    assert delay.due() == ([b"scene 5"], None)
+    assert delay.scene() == b"scene 5"
+
+
+def test_no_answer_tells_a_late_spectator_how_it_stands(tmp_path: Path) -> None:
+    async def play(url: str, app: Any) -> None:
+        async with Client(url) as noa, Client(url) as uri, Client(url) as dan:
+            table = await noa.open(game="kings_court", manners={"spectator_delay": 3000})
+            await seat_all(noa, table, [uri])
+            acting = next(one for one in (noa, uri) if one.tables[table].scene["legal"])
+            await acting.do(table, c.Act(action=acting.tables[table].scene["legal"][0]))
+            await dan.watch(table)
+            seen = dan.tables[table].seq
+            true = table_of(app, table).match.seq
+            assert true > seen
+            answers = [
+                await refused(dan.do(table, command, seq=seq))
+                for command in (c.Act(action="swap 1 2"), c.Sit(), c.AskUndo(), c.Claim(turn=1))
+                for seq in (0, true, true + 1)
+            ]
+            assert {(one.code, one.seq) for one in answers} == {("no_seat", seen)}
+            told = (await dan.http.get(f"/api/tables/{table}/worth")).json()
+            assert told == {"actions": 0, "points": {}}
+
+    house(tmp_path, play)

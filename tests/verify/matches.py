@@ -37,12 +37,20 @@ def secret_of(seed: str) -> bytes:
     return hashlib.sha256(f"secret {seed}".encode()).digest()
 
 
-def lines_of(id: str, options: dict[str, Any], seed: str = "1", limit: int = 5_000) -> list[str]:
+def lines_of(
+    id: str,
+    options: dict[str, Any],
+    seed: str = "1",
+    limit: int = 5_000,
+    match: str = "",
+    added: dict[int, bytes] | None = None,
+) -> list[str]:
     """The lines of a match, to its end or so many actions far; two seats added bytes."""
     dice = Random(f"{id} {options} {seed}")
     secret = secret_of(seed)
-    about = {"match": f"match-{seed}", "game": id, "rules": 1, "options": options}
-    added = {0: b"\x00salt", options["players"] - 1: b"more"}
+    about = {"match": match or f"match-{seed}", "game": id, "rules": 1, "options": options}
+    if added is None:
+        added = {0: b"\x00salt", options["players"] - 1: b"more"}
     key = match_key(secret, **about, bytes_by_seat=added)
     lines = [record.header_line(**about, commitment=commitment(secret))]
     lines += [record.bytes_line(seat, data) for seat, data in added.items()]
@@ -89,6 +97,34 @@ def _whole(id: str, options: str, seed: str, limit: int) -> str:
 def whole(id: str, options: dict[str, Any], seed: str = "1", limit: int = 5_000) -> str:
     """The file of a match."""
     return _whole(id, json.dumps(options), seed, limit)
+
+
+def device_lines(
+    id: str, options: dict[str, Any], seed: str = "1", limit: int = 5_000
+) -> list[str]:
+    """The lines of a match that was played on a device, which has nobody to add bytes."""
+    number = hashlib.sha256(f"{id} {options} {seed}".encode()).hexdigest()[:16]
+    return lines_of(id, options, seed, limit, match=f"here-{number}", added={})
+
+
+def on_device(
+    id: str, options: dict[str, Any] | None = None, seed: str = "1", limit: int = 5_000
+) -> str:
+    """The file of such a match: Noa sits in seat 0, and bots in all others."""
+    chosen = options or {"players": kufsa.game(id).players[0]}
+    names = ["Noa", *["greedy"] * (chosen["players"] - 1)]
+    return record.finished(device_lines(id, chosen, seed, limit), names)
+
+
+def with_undo(lines: list[str], after: int) -> list[str]:
+    """The lines with the action of that number made, taken back and made again."""
+    place = next(
+        number
+        for number, line in enumerate(lines)
+        if line.startswith(f'{{"action":{{"number":{after},')
+    )
+    again = [record.undo_line(after - 1), lines[place]]
+    return [*lines[: place + 1], *again, *lines[place + 1 :]]
 
 
 def short() -> str:

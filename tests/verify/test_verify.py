@@ -37,7 +37,7 @@ from tests.verify.matches import (
 )
 
 FILE = Path(verify.__file__)
-KNOWN = sorted(file.parent.name for file in FILE.parent.glob("games/*/deals.py"))
+KNOWN = sorted(file.parent.name for file in FILE.parent.glob("games/*/deals.json"))
 DRAGONS = ("drachenwurf", {"players": 2})
 GRID = whole("catch_dragon", {"players": 2})
 DICE = whole(*DRAGONS)
@@ -113,7 +113,7 @@ def alone(source: str, folder: Path, *arguments: str) -> subprocess.CompletedPro
 def test_it_runs_without_the_package(tmp_path: Path) -> None:
     told = alone(RACE, tmp_path)
     assert (told.returncode, told.stderr) == (0, "")
-    assert "Every card and die is what the key gives" in told.stdout
+    assert "Every card and die follows from the key" in told.stdout
     assert "`kufsa verify`" in told.stdout
     wrong = alone(RACE.replace("flip", "flap", 1), tmp_path)
     assert (wrong.returncode, wrong.stdout) == (1, "")
@@ -292,6 +292,7 @@ def swap_tiles(dealt: dict[str, Any]) -> None:
             lambda dealt: dealt.update(turn=1 - dealt["turn"]),
         ),
         (GRID, 0, lambda dealt: dealt.update(more=1)),
+        (GRID, 0, lambda dealt: dealt.pop("won")),
         (RACE, 0, lambda dealt: swap(dealt["decks"][1])),
         (TOURNAMENT, 0, lambda dealt: swap(dealt["pool"])),
         (TOURNAMENT, 1, lambda dealt: swap(dealt["hands"][0])),
@@ -310,7 +311,15 @@ def test_a_card_that_was_swapped_is_noticed(
 ) -> None:
     wrong = forged(source, lambda lines: change(the(lines, "chance", place)["dealt"]))
     number = source[: source.index('{"chance"')].count("\n") + 1 + place
-    refused(wrong, f"line {number}: .*(is not what the key gives|has the fields)")
+    refused(wrong, f"line {number}: (.*is not what the key gives|the first.* has the fields)")
+
+
+def test_the_field_with_the_swapped_card_is_named() -> None:
+    def swap_decks(lines: Lines) -> None:
+        swap(the(lines, "chance")["dealt"]["decks"])
+
+    number = RACE[: RACE.index('{"chance"')].count("\n") + 1
+    refused(forged(RACE, swap_decks), f"line {number}: decks is not what the key gives: ")
 
 
 def later_rolls(lines: Lines) -> Lines:
@@ -521,14 +530,14 @@ def test_a_head_that_somebody_noted_proves_that_nothing_before_it_was_changed() 
 
 def test_a_match_in_play_is_an_error_unless_that_is_enough() -> None:
     source = record.live(lines_of(*DRAGONS)[:-1], ["Noa", "Uri"])
-    refused(source, "The match is not over.*with --partial this is no error")
+    refused(source, "The game is not over.*with --partial this is no error")
     assert list(dict(check(source.encode(), partial=True))) == ["form", "chain", "live"]
 
 
 @pytest.mark.parametrize("change", [{"game": "ten_nuts"}, {"rules": 2}])
 def test_an_unknown_game_is_an_error_unless_that_is_enough(change: dict[str, Any]) -> None:
     source = forged(short(), lambda lines: the(lines, "match").update(change))
-    refused(source, "Deals and rolls were not checked: version . of .* is not known here")
+    refused(source, "Deals and rolls were not worked out: version . of .* is not known here")
     found = dict(check(source.encode(), partial=True))
     assert list(found) == ["form", "chain", "commitment", "key", "unknown"]
     # With --partial the secret is still checked against the commitment.

@@ -1,4 +1,4 @@
-// What somebody chose for this device: kept here, told to nobody.
+// What somebody chose for this device: stored here, and sent to nobody.
 
 interface Choices {
   theme: "auto" | "light" | "dark";
@@ -6,10 +6,11 @@ interface Choices {
   buzz: boolean;
   speed: 0.5 | 1 | 2; // of animations
   confirm: boolean; // an action is sent only after a second tap
-  odds: boolean; // where a table has them
+  odds: boolean; // at tables that have them
+  clauses: boolean; // what happened is told with the number of its rule
 }
 
-const DEFAULTS: Choices = { theme: "auto", sound: true, buzz: true, speed: 1, confirm: false, odds: false };
+const DEFAULTS: Choices = { theme: "auto", sound: true, buzz: true, speed: 1, confirm: false, odds: false, clauses: false };
 const KEY = "kufsa-choices";
 
 function saved(): Choices {
@@ -35,7 +36,7 @@ export function apply() {
   root.style.setProperty("--speed", String(1 / choices.speed));
 }
 
-/** Milliseconds of a movement: none where less motion is wished for. */
+/** Milliseconds of a movement: none if the person prefers less motion. */
 export function moving(milliseconds: number): number {
   return matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : milliseconds / choices.speed;
 }

@@ -1,17 +1,17 @@
-// Carrying something with a finger or the mouse, as a bonus: everything can be tapped as well. A
-// press that does not move stays a tap; what is carried is a likeness, and the thing stays there.
+// Dragging something with a finger or the mouse, as a bonus: everything can be tapped as well. A
+// press that does not move stays a tap; what is dragged is a copy, and the thing itself stays there.
 
 export interface Carried {
-  /** It begins to move; false: it stays. */
+  /** The drag begins; false: it may not. */
   begin: () => boolean;
-  /** It was let go over this. */
+  /** It was dropped on this. */
   drop: (over: Element | null, at: { x: number; y: number }) => void;
 }
 
 const FAR = 10; // pixels until a press is a drag
-const SIZES = ["--card", "--die", "--side"]; // what boards say of the sizes of things in them
+const SIZES = ["--card", "--die", "--side"]; // in which boards say how large their things are
 
-/** For `{@attach carried(...)}`; null: it cannot be carried now. */
+/** For `{@attach carried(...)}`; null: it cannot be dragged now. */
 export const carried = (how: Carried | null) => (node: HTMLElement) => {
   if (!how) return;
   const quit = new AbortController();
@@ -58,7 +58,7 @@ export const carried = (how: Carried | null) => (node: HTMLElement) => {
   }
   node.addEventListener("pointerdown", press, { signal: quit.signal });
   node.addEventListener("click", click, { signal: quit.signal, capture: true });
-  // A picture or a link would begin a drag of the browser's own.
+  // A picture or a link would start the browser's own drag.
   node.addEventListener("dragstart", (event) => event.preventDefault(), { signal: quit.signal });
   return () => quit.abort();
 };

@@ -2,7 +2,7 @@
 
 import type { Wording } from "./wording";
 
-/** A kind of action as the server tells of it: its pattern, the names of its groups, its message. */
+/** A kind of action as the server describes it: its pattern, the names of its groups, its message. */
 export interface Form {
   pattern: string;
   parts: string[];

@@ -18,7 +18,7 @@ test("it is done once, after the next picture", () => {
   vi.advanceTimersByTime(100);
   expect(act).not.toHaveBeenCalled();
   paint!();
-  expect(act).not.toHaveBeenCalled(); // the picture is only begun
+  expect(act).not.toHaveBeenCalled(); // the frame has only begun
   vi.advanceTimersByTime(1000);
   expect(act).toHaveBeenCalledOnce();
 });

@@ -1,8 +1,8 @@
-// A slow phone has little time between two pictures. What need not be in the next one waits for it.
+// A slow phone has little time between two frames. What need not be in the next frame waits until it is painted.
 
 const UNSEEN = 250; // milliseconds: a page that nobody sees is not painted, and does not wait for it
 
-/** Do something once what has changed by now is painted; what comes back calls it off. */
+/** Do something after the changes so far are painted; returns a function that cancels it. */
 export function afterPaint(act: () => void): () => void {
   const frame = requestAnimationFrame(() => {
     clearTimeout(timer);

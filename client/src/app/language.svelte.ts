@@ -1,13 +1,14 @@
 // Sentences in the reader's language: the client's own, and those of the games, which are the same
-// files that speak in the terminal and in the server's errors. What a language lacks is said in English.
+// files that the terminal and the server's errors use. What a language lacks is said in English.
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import LANGUAGES from "virtual:languages";
+import { ask } from "./api";
 import type { Form } from "./forms";
 import { putInWords } from "./wording";
 
 const FALLBACK = "en";
-/** A part of a sentence, or a sentence, that keeps its order among those of the other direction. */
+/** A sentence or a part of one, isolated so that it keeps its order among text of the other direction. */
 export const isolated = (text: unknown) => `\u2068${text}\u2069`;
 
 type Texts = Record<string, () => Promise<string>>;
@@ -23,7 +24,7 @@ const GAMES = {
 
 export type Values = Record<string, FluentVariable>;
 
-/** The language chosen here before, or the first that the browser asks for: "de-AT" is content with "de". */
+/** The language chosen here before, or the first that the browser asks for: "de-AT" accepts "de". */
 function preferred(): string {
   const saved = localStorage.getItem("kufsa-language") ?? "";
   if (saved in LANGUAGES) return saved;
@@ -74,6 +75,8 @@ class Words {
     this.lang = lang;
     document.documentElement.lang = lang;
     document.documentElement.dir = this.dir;
+    const manifest = document.querySelector<HTMLLinkElement>("[rel=manifest]");
+    if (manifest && import.meta.env.PROD) manifest.href = manifest.href.replace(/kufsa\.[\w.-]*webmanifest/, `kufsa.${lang}.webmanifest`);
   }
 
   async choose(lang: string) {
@@ -95,7 +98,7 @@ class Words {
 
   /** The sentences of a game that is not part of this client, from the server. */
   async #fetched(id: string, lang: string) {
-    const [answer, { formWording }] = await Promise.all([fetch(`/api/games/${encodeURIComponent(id)}/texts?lang=${lang}`), import("./forms")]);
+    const [answer, { formWording }] = await Promise.all([ask(`/api/games/${id}/texts?lang=${lang}`), import("./forms")]);
     if (!answer.ok) throw new Error(answer.statusText);
     const texts = (await answer.json()) as { messages: Record<string, string>; forms: Form[] };
     const made = Object.entries(texts.messages).map(([spoken, text]) => {
@@ -126,7 +129,7 @@ class Words {
       const found = one.getMessage(id)?.value;
       if (!found) continue;
       const text = one.formatPattern(found, values, []);
-      return one === from[0] ? text : isolated(text); // English, which may stand on a page from right to left
+      return one === from[0] ? text : isolated(text); // English, perhaps on a page that runs from right to left
     }
     return null;
   }
@@ -134,6 +137,6 @@ class Words {
 
 export { LANGUAGES };
 export const words = new Words();
-/** A sentence without the signs that isolate values in it: for what is sent elsewhere. */
+/** A sentence without the marks that isolate values in it: for text that is sent elsewhere. */
 export const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, "");
 export const say = (id: string, values?: Values) => words.say(id, values);

@@ -1,8 +1,9 @@
-// Who this is: a guest from the first deed on.
+// Who this is: a guest from the first action on.
 
 import { ApiError, call, get, post, type GameInfo, type ListedTable, type Me } from "./api";
 import { live } from "./live.svelte";
 import { words } from "./language.svelte";
+import { notices } from "./notices.svelte";
 
 const KNOWN = "kufsa-known";
 
@@ -12,6 +13,7 @@ class Visitor {
   me = $state.raw<Me | null>(null);
   games = $state.raw<GameInfo[]>([]);
   phrases = $state.raw<string[]>([]);
+  botPace = 1; // how long bots wait before a move; the server's setting
   tables = $state.raw<ListedTable[]>([]);
 
   /** Whether somebody was here before, on this device. */
@@ -20,9 +22,10 @@ class Visitor {
   }
 
   async load() {
-    const [box] = await Promise.all([get<{ games: GameInfo[]; phrases: string[] }>("/api/games"), this.known && this.#recognise()]);
+    const [box] = await Promise.all([get<{ games: GameInfo[]; phrases: string[]; bot_pace?: number }>("/api/games"), this.known && this.#recognise()]);
     this.games = box.games;
     this.phrases = box.phrases;
+    this.botPace = box.bot_pace ?? 1;
   }
 
   async #recognise() {
@@ -31,8 +34,8 @@ class Visitor {
       this.me = me;
       this.tables = sitting.tables;
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === 401)) throw error;
-      localStorage.removeItem(KNOWN);
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 401) localStorage.removeItem(KNOWN); // else there is no connection: games on this device go on
     }
   }
 
@@ -49,15 +52,24 @@ class Visitor {
     return this.game(id)?.about[words.lang] ?? "";
   }
 
-  /** Become a guest, unless one is somebody already. */
+  /** Become a guest, unless this is somebody already. */
   async comeIn(): Promise<Me> {
     if (!this.me) {
       this.me = await post<Me>("/api/session");
       localStorage.setItem(KNOWN, "1");
-      if (live.state !== "closed") live.reconnect(); // it was nobody's
+      if (live.state !== "closed") live.reconnect(); // the connection was a visitor's
       if (this.me.lang !== words.lang) await this.change({ lang: words.lang });
     }
     return this.me!;
+  }
+
+  /** The session has ended, here or on another device: from now on this is a new visitor. */
+  isSignedOut(why: string) {
+    if (!this.me) return;
+    this.me = null;
+    this.tables = [];
+    localStorage.removeItem(KNOWN);
+    if (why) notices.tell(why, { lasting: true });
   }
 
   async change(what: { name?: string; lang?: string }) {

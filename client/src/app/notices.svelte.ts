@@ -24,7 +24,7 @@ class Notices {
     if (!more.lasting) setTimeout(() => this.drop(notice.id), 5000 + 40 * text.length);
   }
 
-  /** It goes on: why something could not be done does not matter any more. */
+  /** The game goes on: why something could not be done no longer matters. */
   forgive() {
     this.list = this.list.filter((one) => one.kind !== "refusal");
   }

@@ -1,5 +1,5 @@
-// The pages, each loaded when it is needed. A page is shown under its own name in small letters; a
-// table under /t/, since people read it out. The box is always there.
+// The pages, each loaded when it is needed. A page is shown under its own name in small letters, but
+// a table under /t/, since people read its address out. The home page is always loaded.
 
 import type { Component } from "svelte";
 

@@ -26,7 +26,7 @@ export interface GameEvent {
 /** An action of the history; the seat is None where the table itself acted. */
 export type Move = [number, number | null, string];
 
-/** What is shown to all when a match has ended. */
+/** What everybody is shown when a match has ended. */
 export interface Result {
   bytes: Record<string, string>;
   document: any;
@@ -46,7 +46,7 @@ export interface Said {
   text: string;
 }
 
-/** All that its reader may know of a table. */
+/** Everything that its reader may know of a table. */
 export interface Scene {
   actions: number;
   chain: string;
@@ -54,6 +54,8 @@ export interface Scene {
   claimant: number | null;
   clock: Clocks | null;
   commitment: string;
+  covered: boolean;
+  device_game: string;
   events: GameEvent[];
   game: string;
   history: Move[];
@@ -87,7 +89,7 @@ export interface Seat {
   reserved: boolean;
 }
 
-/** What a table of people chooses beside the options of the game. */
+/** What a table of people chooses besides the options of the game. */
 export interface TableSettings {
   public?: boolean;
   autostart?: boolean;
@@ -117,18 +119,18 @@ export interface Act {
   action: string;
 }
 
-/** Agree to what somebody wants to take back, or not; who asked may think better of it. */
+/** Agree to what somebody wants to take back, or not; whoever asked may withdraw. */
 export interface AnswerUndo {
   do: "answerundo";
   agree: boolean;
 }
 
-/** Take the own last action back, and what came after it. */
+/** Take back the sender's last action, and what came after it. */
 export interface AskUndo {
   do: "askundo";
 }
 
-/** In real time: be the first after turning-up `turn`; what is claimed comes with `name`. */
+/** In real time: be the first after turn-up `turn`; `name` then says what is claimed. */
 export interface Claim {
   do: "claim";
   turn: number;
@@ -158,14 +160,14 @@ export interface Leave {
   do: "leave";
 }
 
-/** What a person says is no longer taken, or again; only the host. */
+/** Mute a person in the chat, or unmute them; only the host. */
 export interface Mute {
   do: "mute";
   person: string;
   muted?: boolean;
 }
 
-/** In real time: what one claims, once one was first, as the notation of the game writes it. */
+/** In real time: what the first player claims, as the notation of the game writes it. */
 export interface Name {
   do: "name";
   what: string;
@@ -181,23 +183,23 @@ export interface Rematch {
   do: "rematch";
 }
 
-/** Send a person away from this table for good; only the host. */
+/** Remove a person from this table for good; only the host. */
 export interface Remove {
   do: "remove";
   person: string;
 }
 
-/** Go on. */
+/** Continue after a pause. */
 export interface Resume {
   do: "resume";
 }
 
-/** Take the own seat back from the bot that stands in. */
+/** Take one's seat back from the bot that stands in. */
 export interface Return {
   do: "return";
 }
 
-/** One of both: own words, or a ready-made phrase. */
+/** One of the two: free text, or a ready-made phrase. */
 export interface Say {
   do: "say";
   text?: string;
@@ -211,7 +213,7 @@ export interface SeatBot {
   level: string;
 }
 
-/** Take a free seat, the one kept for oneself, or any (None). */
+/** Take a free seat, the sender's reserved one, or any (None). */
 export interface Sit {
   do: "sit";
   seat?: number | null;
@@ -258,7 +260,7 @@ export interface WelcomeMessage {
   name: string;
 }
 
-/** All that this client may know of a table, after event `seq`. */
+/** Everything that this client may know of a table, after event `seq`. */
 export interface SceneMessage {
   type: "scene";
   table: string;
@@ -285,6 +287,7 @@ export interface PresenceMessage {
   table: string;
   seats: number[];
   spectators: number;
+  counting?: number;
 }
 
 /** It is your turn at a table that this connection does not watch. */

@@ -19,3 +19,13 @@ test("after an undo the history is shorter", () => {
   table.take({ seq: 6, changed: { actions: 1 } });
   expect(table.scene?.history).toHaveLength(1);
 });
+
+test("a scene has the last actions only, and entries go by their numbers", () => {
+  const table = new TableState();
+  const long = { ...scene, actions: 902, history: [[901, 0, "a"], [902, 1, "b"]] } as unknown as Scene;
+  table.take({ seq: 950, scene: long });
+  table.take({ seq: 951, changed: { actions: 903 }, moves: [[903, 0, "c"]] });
+  expect(table.scene?.history.map(([number]) => number)).toEqual([901, 902, 903]);
+  table.take({ seq: 952, changed: { actions: 901 } });
+  expect(table.scene?.history.map(([number]) => number)).toEqual([901]);
+});

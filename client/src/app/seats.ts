@@ -1,15 +1,15 @@
-// What whoever has a seat is called.
+// What the player in a seat is called.
 
 import { say, words } from "./language.svelte";
 import { visitor } from "./me.svelte";
 
-/** What a bot is called: its own name where it is a character, else how it plays. */
+/** What a bot is called: its own name if it is a character, else how it plays. */
 export function botTitle(game: string, bot: string): string {
   const level = visitor.game(game)?.levels.find((one) => one.name === bot);
   return level?.titles[words.lang] ?? say(`bot-${bot}`);
 }
 
-/** The names at a table; of two bots of one name each has the number of its seat. */
+/** The names at a table; bots of the same name get the number of their seat. */
 export function seatNames(seats: { name: string; bot: string }[], game: string, nobody = "nobody"): string[] {
   return seats.map((seat, place) => {
     if (seat.name) return seat.name;

@@ -1,6 +1,6 @@
 // Sounds made in code, and a short buzz on phones that can. Boards bring those of their own events;
-// what many games have is here, and what has no sound is a soft tap. The browser's own oscillators make them, in a thread of theirs: the
-// one that draws has other things to do just then.
+// sounds that many games share are here, and an event without a sound is a soft tap. The browser's
+// own oscillators make them, in their own thread: the one that draws is busy just then.
 
 import { choices } from "./choices.svelte";
 
@@ -10,7 +10,7 @@ export interface Recipe {
   to?: number; // where the tone slides to
   then?: number; // a second tone, from the middle on
   attack?: number; // seconds until it is loud
-  hold: number; // how long it stays so
+  hold: number; // how long it stays loud
   fade: number; // and dies away
   loud: number;
 }
@@ -55,12 +55,12 @@ function source(recipe: Recipe, ear: AudioContext, from: number, until: number):
   return noise.connect(colour);
 }
 
-/** To open the ear takes as long as several frames: that is done while nothing moves yet. */
+/** Opening the audio takes as long as several frames, so it is done before anything moves. */
 export function listen() {
   const open = () => {
     if (!choices.sound || ear) return;
     ear = new AudioContext();
-    // Some browsers let it hear only from within a touch or the press of a key.
+    // Some browsers allow it only during a touch or a key press.
     for (const kind of ["pointerup", "keydown"]) addEventListener(kind, () => void ear?.resume(), { once: true });
   };
   if ("requestIdleCallback" in globalThis) requestIdleCallback(open);
@@ -82,8 +82,8 @@ function play(recipe: Recipe, ear: AudioContext) {
 
 export function sound(game: string, event: string) {
   if (!choices.sound || !navigator.userActivation?.hasBeenActive) return;
-  if (ear) setTimeout(play, 0, brought[game]?.[event] ?? SHARED[event] ?? TAP, ear); // when what is to be seen has been drawn
-  else listen(); // it was switched on only now
+  if (ear) setTimeout(play, 0, brought[game]?.[event] ?? SHARED[event] ?? TAP, ear); // after the picture has been drawn
+  else listen(); // sound was switched on only now
 }
 
 export function buzz(milliseconds: number) {

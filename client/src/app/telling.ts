@@ -1,12 +1,19 @@
-// What happened, as a sentence: the same rules as core/telling.py, and signs in words.
+// What happened, as a sentence: the same rules as core/telling.py, with notation put into words.
 
 import type { GameEvent } from "./protocol";
 import { isolated, words, type Values } from "./language.svelte";
 import { wordingOf } from "./wording";
 
+/** Names as a sentence lists them: each keeps its place, whatever script it is in. */
 export function namesJoined(names: string[]): string {
-  return new Intl.ListFormat(words.lang, { type: "conjunction" }).format(names);
+  const last = names.at(-1) ?? "";
+  if (names.length < 2) return last;
+  const script = /^[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(last) ? "rtl" : "ltr";
+  return words.say("list-and", { first: listed(names.slice(0, -1).map(isolated)), last, script });
 }
+
+/** A list that runs as its language does, whatever its first entry is. */
+const listed = (parts: string[]) => (words.dir === "rtl" ? "\u2067" : "\u2066") + parts.join(", ") + "\u2069";
 
 export function tell(game: string, event: GameEvent, names: string[]): string {
   let id = `event-${event.event}`;
@@ -19,7 +26,7 @@ export function tell(game: string, event: GameEvent, names: string[]): string {
   return words.sayOf(game, id, values);
 }
 
-/** A sentence may begin with something that is named in small letters; signs that isolate it stay. */
+/** Capitalise a sentence, which may begin with a name in small letters; marks that isolate it stay. */
 export const opened = (sentence: string) => sentence.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase(words.lang));
 
 function told(game: string, name: string, value: any, names: string[]): string | number {
@@ -30,7 +37,7 @@ function told(game: string, name: string, value: any, names: string[]): string |
     if (name === "scores" || name === "hands") {
       // The list runs as its language does, and a negative score keeps its minus in front.
       const seats = value.map((part, seat) => [names[seat], [part].flat().join(" ")].filter(Boolean).map(isolated).join(" "));
-      return (words.dir === "rtl" ? "\u2067" : "\u2066") + seats.join(", ") + "\u2069";
+      return listed(seats);
     }
     return value.join(", ");
   }

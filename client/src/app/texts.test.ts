@@ -2,7 +2,7 @@ import { FluentResource } from "@fluent/bundle";
 import LANGUAGES from "virtual:languages";
 import { expect, test } from "vitest";
 
-// Every text of the client. That none is missing in a language is a test of `kufsa texts`.
+// Every text of the client. `kufsa texts` checks that none is missing in a language.
 const files = import.meta.glob(["../text/*.ftl", "../../../src/kufsa/games/*/board/text/*.ftl", "../table/*/text/*.ftl", "../verify/text/*.ftl"], { query: "?raw", import: "default", eager: true }) as Record<string, string>;
 const ids = (text: string) => new FluentResource(text).body.map((message) => message.id).sort();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { formWording, type Form } from "./forms";
 
-// The sentences themselves are in the texts: here it is their ids and values that matter.
+// The sentences themselves are in the texts: only their ids and values matter here.
 vi.mock("./language.svelte", () => ({
   plain: (text: string) => text,
   words: { lang: "en", sayOf: (_: string, id: string, values: object = {}) => [id, ...Object.values(values)].join(" ") },
@@ -21,7 +21,7 @@ describe("signs in words", () => {
     expect(wordingOf("catch_dragon").sentence?.("c4 is up; a12 and bc4 are not.")).toBe("place 4 3 is up; a12 and bc4 are not.");
   });
   it("names tiles and places of the lattice", () => {
-    expect(said("triominoes", "455@-1,0^", "draw", "pass")).toEqual(["do-lay 4 5 5 place-words -1 0 up", "do-draw", "do-pass"]);
+    expect(said("triominoes", "455@-1,0^", "draw", "pass")).toEqual(["do-lay 4 5 5", "do-draw", "do-pass"]);
     expect(value("triominoes", "place", "2,-3v")).toBe("place-words 2 -3 down");
     expect(value("triominoes", "tile", "013")).toBe("0 1 3");
   });
@@ -35,7 +35,7 @@ describe("signs in words", () => {
     ]);
     expect(value("drachenwurf", "cards", ["r1", "p6"])).toBe("card-told dragon-r landscape-1; card-told dragon-p landscape-6");
     expect(wordingOf("drachenwurf").sentence?.("With \u2068rb*\u2069 aside.")).toBe("With die-told colour-r, die-on-egg colour-b aside.");
-    expect(wordingOf("drachenwurf").sentence?.("In \u2068keep y\u2069 is no colour of b4.")).toBe("In “do-keep die-told colour-y” is no colour of card-told dragon-b landscape-4.");
+    expect(wordingOf("drachenwurf").sentence?.("In \u2068keep y\u2069 is no colour of b4.")).toBe("In quoted do-keep die-told colour-y is no colour of card-told dragon-b landscape-4.");
   });
   it("names places of the court and cards of the museum", () => {
     expect(said("kings_court", "peek 3", "swap 2 5")).toEqual(["do-peek 3 0", "do-swap 2 5"]);

@@ -1,20 +1,22 @@
-// What a game writes in signs, in words: so that whoever listens hears of the same things that the
-// board has names for. Each game's folder knows its own signs; see board/wording.ts in it.
+// A game's notation in words, so that people who listen hear the same names that the board uses.
+// Each game's folder knows its own notation; see board/wording.ts in it.
 
 import { SvelteMap } from "svelte/reactivity";
 
 export interface Wording {
   /** An action as its notation writes it: "turn row 4, column 3". */
   action: (action: string, names?: string[]) => string;
-  /** Which kind of action it is: a list of many is shown kind by kind. */
+  /** The kind of an action: a long list is shown kind by kind. */
   kind?: (action: string) => string;
-  /** A field of an event, where it is written in signs. */
+  /** A field of an event that is written in notation. */
   value?: (name: string, value: any, names?: string[]) => string | undefined;
-  /** A sentence of the server in which signs stand. */
+  /** How everybody stands, where that is not a number of points: "12 left". */
+  standing?: (view: any) => string[];
+  /** A sentence of the server that contains notation. */
   sentence?: (text: string) => string;
 }
 
-// Sentences may be on the page before the board is: they are told again when it brings its words.
+// Sentences may be on the page before the board is: they are written again when it brings its words.
 const known = new SvelteMap<string, Wording>();
 const asWritten: Wording = { action: (action) => action };
 

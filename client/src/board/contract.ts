@@ -5,15 +5,15 @@
 //   lessons.ts     guided positions for "learn by playing"
 //   text/          sentences of the board, <language>.ftl
 //
-// perhaps Pictures.svelte for the page of its rules, and sounds.ts for its events,
+// and perhaps Pictures.svelte for the page of its rules, and sounds.ts for its events.
 //
-// and nothing of it knows a rule: what may be done is in `legal`, what happened is in `events`.
+// Nothing in it knows a rule: what may be done is in `legal`, what happened is in `events`.
 //
-// A game from another package may bring board.js, cover.svg and lessons.json, which the server hands
-// out. A game that brings no board has the general one.
+// A game from another package may bring board.js, cover.svg and lessons.json, which the server
+// serves. A game that brings no board has the general one.
 
 import type { Component } from "svelte";
-import { call } from "../app/api";
+import { ALONE, call } from "../app/api";
 import type { Values } from "../app/language.svelte";
 import { visitor } from "../app/me.svelte";
 import type { GameEvent, TableSettings, Move, Seat } from "../app/protocol";
@@ -32,13 +32,13 @@ export interface BoardProps {
   seat: number | null;
   /** The reader's legal actions now, as text; empty while it is not their turn. */
   legal: string[];
-  /** Points that legal actions win at once, where that can be known. Only for boards that ask. */
+  /** Points that legal actions win at once, as far as that is known. Only for boards that ask. */
   worth: Record<string, number>;
   /** What the last action made happen, as the reader may know it. Changes with `actions`. */
   events: GameEvent[];
-  /** An action that was recommended to the reader, or waits to be confirmed: shown where it would be done. */
+  /** An action that is recommended to the reader or waits to be confirmed: shown where it would be done. */
   hint: string | null;
-  /** What can be counted from the view, where the table has odds and the reader wants them. */
+  /** What can be counted from the view, if the table has odds and the reader wants them. */
   odds: any;
   /** How many actions there were: the number of the position. */
   actions: number;
@@ -49,18 +49,27 @@ export interface BoardProps {
   options: Record<string, string | number | boolean>;
   manners: TableSettings;
   history: Move[];
-  /** In real time: the number of the last turning-up, and who was first and names now what they claim. */
+  /** In real time: the number of the last turn-up, and who was first and now names what they claim. */
   turn: number;
   claimant: number | null;
   /** Nothing can be done now: paused, waiting for an answer, looking back, or over. */
   idle: boolean;
   /** Send an action, or try one: if it is not legal, the server says why and the frame shows it. */
   act: (action: string) => void;
-  /** The server's picture of what is on the board, for boards that do not draw it themselves. */
+  /** The picture of what is on the board, for boards that do not draw it themselves. */
   draw: (lang: string) => Promise<Drawn>;
-  /** In real time: be the first, and then name what one claims, as the notation of the game writes it. */
+  /** In real time: be the first, and then name what you claim, as the notation of the game writes it. */
   claim: () => void;
   name: (what: string) => void;
+  /** In real time, where several people share the device: each is the first by a buzzer of their own. */
+  hands?: Hand[];
+}
+
+/** Somebody at this device, and how they are the first. */
+export interface Hand {
+  seat: number;
+  name: string;
+  claim: () => void;
 }
 
 /** What a board from another package is given: all of that, and words. */
@@ -86,6 +95,8 @@ export interface Lesson {
   /** The actions that solve it; any other legal action is answered with `hint`. */
   solutions: string[];
   hint: string;
+  /** The task names a place: it glows. */
+  glows?: boolean;
   /** Actions of others that follow, to show what happens next. */
   then?: string[];
 }
@@ -95,6 +106,8 @@ interface BoardFile {
   default: Component<BoardProps>;
   /** The board shows what an action is worth. */
   asksWorth?: boolean;
+  /** The board has a buzzer for everybody who shares the device. */
+  hasBuzzers?: boolean;
 }
 const boards = import.meta.glob("../../../src/kufsa/games/*/board/Board.svelte") as Folder<BoardFile>;
 const covers = import.meta.glob("../../../src/kufsa/games/*/board/Cover.svelte", { eager: true }) as Record<string, { default: Component }>;
@@ -105,6 +118,11 @@ const inFolder = (id: string, file: string) => `../../../src/kufsa/games/${id}/b
 /** The board of a game: its own, one that its package brings, or the general one. */
 export const board = (id: string): Promise<BoardFile> =>
   boards[inFolder(id, "Board.svelte")]?.() ?? (visitor.game(id)?.board ? import("./Foreign.svelte") : import("./General.svelte"));
+/** Whether the rules of a game can be had here: then it is played here, without a server. */
+export const hasRules = (id: string) => inFolder(id, "Board.svelte") in boards || !!visitor.game(id)?.module;
+/** Whether the board is a picture that only the server draws: then a table is better there, while it can be reached. */
+export const isDrawnThere = (id: string) => visitor.game(id)?.draws === true && !visitor.game(id)?.board && !(inFolder(id, "Board.svelte") in boards);
+export const playsHere = (id: string) => hasRules(id) && (ALONE || !navigator.onLine || !isDrawnThere(id));
 export const cover = (id: string) => covers[inFolder(id, "Cover.svelte")]?.default;
 export async function lessonsOf(id: string): Promise<Lesson[]> {
   const own = lessons[inFolder(id, "lessons.ts")];
@@ -112,5 +130,5 @@ export async function lessonsOf(id: string): Promise<Lesson[]> {
   const address = visitor.game(id)?.lessons;
   return address ? call<Lesson[]>("GET", address) : [];
 }
-/** What the text of the rules tells of, as it lies on the table, where a game draws it. */
+/** What the text of the rules describes, drawn as it lies on the table, if a game draws it. */
 export const picturesOf = (id: string) => pictures[inFolder(id, "Pictures.svelte")]?.();

@@ -1,4 +1,4 @@
-// What looks as before stays the same object, so that only what has changed is drawn anew.
+// What looks the same as before stays the same object, so that only what has changed is drawn again.
 
 function alike<T extends object>(one: T | undefined, other: T): boolean {
   if (!one) return false;
@@ -6,7 +6,7 @@ function alike<T extends object>(one: T | undefined, other: T): boolean {
   return names.length === Object.keys(one).length && names.every((name) => one[name] === other[name]);
 }
 
-/** A list that is made anew again and again; `key` says which thing of it is which. */
+/** A list that is rebuilt again and again; `key` identifies its items. */
 export function keeping<T extends object>(key: (thing: T) => string | number) {
   let before = new Map<string | number, T>();
   return (now: T[]): T[] => {

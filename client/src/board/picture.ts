@@ -1,5 +1,5 @@
-// A picture from the server, in a room of its own: its ids and style sheets reach nothing else on
-// the page. The server has left in it only what draws (see server/transport/pictures.py).
+// A picture from the server, in a shadow root of its own: its ids and style sheets reach nothing else
+// on the page. The server has left in it only what draws (see server/transport/pictures.py).
 
 import type { Drawn } from "./contract";
 
@@ -19,7 +19,7 @@ function sheet(css: string): CSSStyleSheet {
   return made;
 }
 
-/** Put a picture in place of the one before; who had the focus on an action there keeps it. */
+/** Replace the previous picture; an action there that had the focus keeps it. */
 export function show(host: HTMLElement, drawn: Drawn) {
   const room = host.shadowRoot ?? host.attachShadow({ mode: "open" });
   const held = room.activeElement?.getAttribute("data-action");
@@ -31,7 +31,13 @@ export function show(host: HTMLElement, drawn: Drawn) {
 
 const place = (room: ShadowRoot, action: string) => room.querySelector<SVGElement>(`[data-action="${CSS.escape(action)}"]`);
 
-/** Make buttons of the elements where one of these actions can be done, by their names in words. */
+/** The words for an action, with what is written on the place: whoever speaks to the page says what they see. */
+function named(name: string, text: string): string {
+  const written = text.replace(/\s+/g, " ").trim();
+  return name.includes(written) ? name : `${name}: ${written}`;
+}
+
+/** Make buttons of the elements where one of these actions can be done, named in words. */
 export function pick(host: HTMLElement, names: Map<string, string>, hint: string | null, act: (action: string) => void) {
   const room = host.shadowRoot;
   const svg = room?.querySelector("svg");
@@ -48,11 +54,11 @@ export function pick(host: HTMLElement, names: Map<string, string>, hint: string
     any = true;
     node.setAttribute("role", "button");
     node.setAttribute("tabindex", "0");
-    node.setAttribute("aria-label", name);
+    node.setAttribute("aria-label", named(name, node.textContent ?? ""));
     if (node.hasAttribute("data-held")) node.focus();
     node.removeAttribute("data-held");
   }
-  svg.setAttribute("role", any ? "group" : "img"); // what is inside an image is hidden from readers
+  svg.setAttribute("role", any ? "group" : "img"); // the contents of an image are hidden from screen readers
   const chosen = (event: Event) => {
     const action = (event.target as Element).closest<SVGElement>("[data-action]")?.dataset["action"];
     return action !== undefined && names.has(action) ? action : null;

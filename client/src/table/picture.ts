@@ -1,5 +1,5 @@
 // The result as a picture to share: the game's cover, who played, and how it ended. It is drawn on
-// this device, and sent nowhere but where its owner sends it.
+// this device, and goes only where its owner sends it.
 
 import { mount, unmount, type Component } from "svelte";
 
@@ -9,6 +9,7 @@ export interface Line {
   won: boolean;
 }
 export interface Told {
+  brand: string;
   title: string;
   headline: string;
   date: string;
@@ -54,7 +55,7 @@ export async function resultPicture(cover: Cover, game: string, told: Told): Pro
   pen.restore();
   pen.fillStyle = GOLD;
   pen.fillRect(0, COVER, SIDE, 8);
-  const words = [told.title, told.headline, told.date, ...told.lines.map((line) => line.name)].join(" ");
+  const words = [told.brand, told.title, told.headline, told.date, ...told.lines.map((line) => line.name)].join(" ");
   await Promise.all([400, 600, 800].map((weight) => document.fonts.load(font(40, weight), words)));
   write(pen, told);
   return new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture"))), "image/png"));
@@ -62,7 +63,7 @@ export async function resultPicture(cover: Cover, game: string, told: Told): Pro
 
 function write(pen: CanvasRenderingContext2D, told: Told) {
   pen.direction = told.rtl ? "rtl" : "ltr";
-  /** From the side where reading begins, or the other one. */
+  /** From the side where reading begins, or from the other one. */
   const put = (text: string, size: number, weight: number, ink: string, y: number, from: number, width: number, end = false) => {
     let fit = size;
     do pen.font = font(fit, weight);
@@ -84,12 +85,12 @@ function write(pen: CanvasRenderingContext2D, told: Told) {
     const inner = x + 20;
     const scoreWidth = 150;
     put(`${won ? "★ " : ""}\u2068${name}\u2069`, 34, won ? 600 : 400, INK, y, told.rtl ? inner + scoreWidth : inner, width - 40 - scoreWidth);
-    put(score, 34, 600, INK, y, told.rtl ? inner : inner + width - 40 - scoreWidth, scoreWidth, true);
+    put(`\u2068${score}\u2069`, 34, 600, INK, y, told.rtl ? inner : inner + width - 40 - scoreWidth, scoreWidth, true);
   });
-  put("Kufsa", 26, 600, SOFT, SIDE - 28, EDGE, whole, true);
+  put(told.brand, 26, 600, SOFT, SIDE - 28, EDGE, whole, true);
 }
 
-// What style sheets say of a drawing does not go with it into a picture: it is written into it.
+// Style sheets do not follow a drawing into a picture, so their values are written into it.
 const STYLED = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-dasharray", "stroke-linejoin", "stroke-linecap", "opacity", "font-family", "font-size", "font-weight", "text-anchor"];
 
 async function asImage(cover: Cover, game: string): Promise<HTMLImageElement> {
@@ -124,11 +125,11 @@ async function asImage(cover: Cover, game: string): Promise<HTMLImageElement> {
   }
 }
 
-/** Hand a picture to the share sheet, where there is one; else save it. True: it was saved. */
+/** Hand a picture to the share sheet if there is one; otherwise save it. True: it was saved. */
 export async function handOut(picture: Blob, name: string, title: string): Promise<boolean> {
   const file = new File([picture], name, { type: picture.type });
   if (navigator.canShare?.({ files: [file] })) {
-    await navigator.share({ files: [file], title }).catch(() => {}); // put away again
+    await navigator.share({ files: [file], title }).catch(() => {}); // the person closed the share sheet
     return false;
   }
   const link = document.createElement("a");

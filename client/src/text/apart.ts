@@ -1,9 +1,9 @@
-// Sentences that come with the part of the client that says them: the frame stays light.
+// Sentences that are loaded with the part of the client that says them: the frame stays light.
 
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { isolated, words, type Values } from "../app/language.svelte";
 
-/** What says the messages of some files, by path: `en.ftl` and so on, in the reader's language, or in English. */
+/** A function that says messages of some files, by path (`en.ftl` and so on), in the reader's language or in English. */
 export function saying(texts: Record<string, string>) {
   const bundles = Object.fromEntries(
     Object.entries(texts).map(([path, text]) => {

@@ -1,5 +1,5 @@
-// SHA-256 and HMAC, written out: browsers lend theirs only to pages that came by https, and a
-// phone at the kitchen table comes by http.
+// SHA-256 and HMAC, written out: browsers offer theirs only to pages loaded over https, and a phone
+// at the kitchen table uses http.
 
 const K = new Uint32Array(64);
 const START = new Uint32Array(8);
@@ -63,7 +63,7 @@ export function joined(parts: Uint8Array[]): Uint8Array {
   return all;
 }
 
-/** Parts one after another, each behind its length in eight bytes. */
+/** Parts one after another, each preceded by its length in eight bytes. */
 export function framed(parts: Uint8Array[]): Uint8Array {
   return joined(
     parts.flatMap((part) => {

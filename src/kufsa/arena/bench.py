@@ -28,7 +28,7 @@ Figures = dict[str, Any]
 def measure(
     games: Sequence[Game], seconds: float = SECONDS, tell: Callable[[str], None] = lambda what: None
 ) -> Figures:
-    """All figures, JSON-ready; ``tell`` hears what is being measured."""
+    """All figures, JSON-ready; ``tell`` reports what is being measured."""
     return {
         "import_seconds": _import_seconds(tell),
         "games": {game.id: _measure_game(game, seconds / ROUNDS, tell) for game in games},
@@ -51,7 +51,7 @@ def _measure_game(game: Game, chunk: float, tell: Callable[[str], None]) -> Figu
 
 
 class RandomPlay:
-    """Uniform random play through ``legal`` and ``apply``, with the chance that is shipped."""
+    """Uniform random play through ``legal`` and ``apply``, with the shipped chance."""
 
     def __init__(self, game: Game, players: int | None = None) -> None:
         self.loops = loops(game)
@@ -63,13 +63,13 @@ class RandomPlay:
         game.kernels.setup_game(self.state, self.options, self.key)
 
     def seconds(self, steps: int) -> float:
-        """How long so many steps take; new games begin as old ones end."""
+        """How long this many steps take; new games begin as old ones end."""
         began = time.perf_counter()
         self.loops.play_on(self.state, self.options, self.key, self.player, self.room, steps)
         return time.perf_counter() - began
 
     def steps_in(self, seconds: float) -> int:
-        """How many steps take about so many seconds, or a few times less."""
+        """How many steps take about this many seconds, or a few times less."""
         steps = 1_000
         while self.seconds(steps) < seconds / 4:
             steps *= 2
@@ -123,7 +123,7 @@ def _import_seconds(tell: Callable[[str], None]) -> float:
 
 
 def _ready_seconds(game: Game) -> tuple[float, float]:
-    """Seconds until the rules can be called: first with nothing on disk, then with all."""
+    """Seconds until the rules can be called: first with nothing on disk, then with everything."""
     with tempfile.TemporaryDirectory() as folder:
         cold = _child(_READY, game.id, KUFSA_CACHE_DIR=folder)
         warm = [_child(_READY, game.id, KUFSA_CACHE_DIR=folder) for _ in range(STARTS)]

@@ -2,7 +2,7 @@
 
 Rows come from records (``kufsa.core.log``), whether they were stored or are simulated here. In a
 game without turns, where a record is an order of events, a claim is a row of the seat that made
-it, and a turning-up is a row of every seat: all waited.
+it, and a turn-up is a row of every seat: all waited.
 """
 
 import importlib
@@ -36,14 +36,14 @@ except ModuleNotFoundError as error:
 ROWS = 4_096  # that are written together
 FORMAT = 1
 
-# What stands in each column beside `observation` and `action_mask`.
+# What each column holds, besides `observation` and `action_mask`.
 COLUMNS = {
     "episode": pa.int32(),  # number of the game in the file, from 0
     "step": pa.int32(),  # number of the action in the game, from 0
     "seat": pa.int8(),
     "players": pa.int8(),
     "action": pa.int32(),  # by index; null for one that has none
-    "text": pa.string(),  # the same as people write it
+    "text": pa.string(),  # the same in the game's notation
     "reward": pa.float32(),  # the outcome, at the seat's last choice
     "points": pa.int32(),  # won from this choice to the seat's next one; more is better
     "outcome": pa.float32(),  # of the seat at the end of the game; null if it never ended
@@ -59,7 +59,7 @@ Source = tuple[str, Log]
 
 
 def schema(code: Encoding) -> Any:
-    """The columns of a game, and the versions that they hold for."""
+    """The columns of a game, and the versions that they are for."""
     head = {
         "format": FORMAT,
         "game": code.game.id,
@@ -74,7 +74,7 @@ def schema(code: Encoding) -> Any:
 
 
 def write(path: Path, game: Game, sources: Iterable[Source]) -> tuple[int, int]:
-    """A file of these games; how many, and how many rows. It appears when it is whole."""
+    """Write a file of these games, which appears when complete; returns how many, and the rows."""
     if path.exists():
         raise FileExistsError(f"{path} exists already: a dataset is never overwritten")
     code = encoding(game)
@@ -118,7 +118,7 @@ def load(path: Path | str) -> dict[str, NDArray[Any]]:
     found = pq.read_table(path)
     head = json.loads((found.schema.metadata or {}).get(b"kufsa", b"{}"))
     if head.get("format") != FORMAT:
-        raise ValueError(f"{path} is no dataset of kufsa")
+        raise ValueError(f"{path} is not a dataset of Kufsa")
     code = encoding(head["game"])
     now = (code.game.rules_version, code.version)
     then = (head["rules_version"], head["encoding_version"])
@@ -178,7 +178,7 @@ def _index(code: Encoding, position: Position, action: str) -> int | None:
     try:
         return code.index(position, action)
     except IllegalIndex:
-        return None  # a wrong claim that could be right nowhere
+        return None  # a wrong claim that could never be right
 
 
 def _add_results(found: Rows, scores: list[tuple[int, ...]], last: Position) -> None:
@@ -220,10 +220,10 @@ def stored(paths: Iterable[Path], read: Callable[[Path], Log] = Log.load) -> Ite
 
 
 def checked(game: Game, sources: Iterable[Source]) -> Iterator[Source]:
-    """The same, each replayed to its end first; a wrong line or another game is a BadLog."""
+    """The same games, each first replayed to its end; a wrong line or another game is a BadLog."""
     for name, log in sources:
         if log.header["game"] != game.id:
-            told = f"a game of {log.header['game']} among those of {game.id}: one dataset, one game"
+            told = f"a dataset holds one game: {game.id}, not {log.header['game']} too"
             raise BadLog(1, f"{name}: {told}")
         try:
             log.final()

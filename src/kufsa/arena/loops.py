@@ -37,7 +37,7 @@ def play_out(states, player, out, limit):
 
 
 def count_lines(states, stack, room, depth):
-    """How many lines of play there are of exactly so many actions, or fewer where a game ends.
+    """How many lines of play there are of exactly this many actions, or fewer if a game ends.
 
     ``stack`` has a state for each depth, ``room`` a row for its legal list and two more
     cells: how many there are, and which comes next.

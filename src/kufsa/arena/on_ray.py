@@ -1,7 +1,7 @@
 """The games of a tournament on a Ray cluster: every game is a task.
 
-``RAY_ADDRESS`` names the cluster, as everywhere in Ray; without it, this machine is one. Kufsa has
-to be installed on its machines. A game is the same wherever it is played.
+``RAY_ADDRESS`` names the cluster, as everywhere in Ray; without it, this machine is the cluster.
+Kufsa has to be installed on its machines. A game is the same wherever it is played.
 """
 
 from collections.abc import Iterator, Sequence
@@ -9,11 +9,11 @@ from itertools import islice
 
 from .tournament import Match, Plan, Result, play_match
 
-AHEAD = 4  # tasks that wait for each core: a cluster is not flooded, and no core is idle
+AHEAD = 4  # tasks waiting for each core: enough that none is idle, too few to flood a cluster
 
 
 def played(plan: Plan, matches: Sequence[Match]) -> Iterator[Result]:
-    """The results of these games, in the order in which they come."""
+    """The results of these games, in the order in which they arrive."""
     import ray
 
     connected = ray.is_initialized()

@@ -27,7 +27,7 @@ class SetUp:
 
 
 def set_ups(game: Game) -> list[SetUp]:
-    """The published set-ups of a game; none where its folder has no ``perft.json``."""
+    """The published set-ups of a game; none if its folder has no ``perft.json``."""
     file = resources.files(game.package) / "perft.json"
     if not file.is_file():
         return []
@@ -36,7 +36,7 @@ def set_ups(game: Game) -> list[SetUp]:
 
 
 def count_lines(position: Position, depth: int) -> int:
-    """How many lines of exactly so many actions there are, or fewer where the game ends.
+    """How many lines of exactly this many actions there are, or fewer if the game ends.
 
     >>> import kufsa
     >>> p = kufsa.game("catch_dragon").start(players=2, seed=7)

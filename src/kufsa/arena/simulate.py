@@ -11,7 +11,7 @@ from kufsa.core.compiler import CompiledKernels, compiled_kernels
 from kufsa.core.game import Game, OptionValue
 from kufsa.core.seed import chance_key, fresh_stream
 
-LIMIT = 100_000  # actions after which a random game is broken off
+LIMIT = 100_000  # actions after which a random game is cut off
 
 LOOPS = "kufsa.arena.loops"
 
@@ -23,7 +23,7 @@ def loops(game: Game) -> CompiledKernels:
 
 @dataclass(frozen=True)
 class Summary:
-    """Results of several games; one that was broken off counts only among the steps."""
+    """Results of several games; one that was cut off counts only among the steps."""
 
     games: int
     ended: int

@@ -1,9 +1,9 @@
 """Tournaments between bots: every deal in every seating, on all cores; they can be resumed.
 
-Each *table* is some of the bots; each of its deals is played once in every seating, turned by one
-seat each time, so that luck falls on all alike. All tables get the same deals. A game depends on
-the seed, its bots, its deal and its seating and on nothing else: results may come in any order, and
-a file of them can be continued another day.
+Each *table* is some of the bots; each of its deals is played once in every seating, rotated by one
+seat each time, so that all have the same luck. All tables get the same deals. A game depends only
+on the seed, its bots, its deal and its seating: results may come in any order, and a file of them
+can be continued another day.
 """
 
 import json
@@ -26,19 +26,19 @@ from kufsa.search.protocol import bot
 
 from .versus import LIMIT, play
 
-Z = 1.959964  # a 95 % confidence interval reaches so many standard deviations
+Z = 1.959964  # a 95 % confidence interval reaches this many standard deviations
 
 
 Played = Callable[["Plan", Sequence["Match"]], Iterator["Result"]]
 
 
 class BadResults(ValueError):
-    """A file of results that is none, or of another tournament."""
+    """A file that does not hold results, or holds those of another tournament."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What is played: the same plan, the same games.
+    """What is played: the same plan gives the same games.
 
     >>> plan = Plan("catch_dragon", ("greedy", "random", "fox"), games=4)
     >>> len(list(plan.matches())), next(plan.matches())
@@ -68,14 +68,14 @@ class Plan:
         return list(combinations(self.bots, self.players))
 
     def matches(self) -> Iterator["Match"]:
-        """Every game to play: deal by deal, so that a part of it is fair too."""
+        """Every game to play: deal by deal, so that a part of them is fair too."""
         for deal in range(-(-self.games // self.players)):
             for table in self.tables():
                 for turn in range(self.players):
                     yield Match(table[turn:] + table[:turn], deal)
 
     def head(self) -> dict[str, Any]:
-        """What a file of results begins with; how many games there are may change."""
+        """What a file of results begins with; without the number of games, which may change."""
         kept = {name: value for name, value in asdict(self).items() if name != "games"}
         return json.loads(json.dumps({"kufsa": "arena", **kept}))  # type: ignore[no-any-return]
 
@@ -90,7 +90,7 @@ class Match:
 
 @dataclass(frozen=True)
 class Result:
-    """Scores and winners of one game; a game that was broken off has no winners."""
+    """Scores and winners of one game; a game that was cut off has no winners."""
 
     match: Match
     scores: tuple[int, ...]
@@ -138,8 +138,8 @@ def run(
 ) -> list[Result]:
     """Play what is not in the file yet, add it there, and return all results in the plan's order.
 
-    ``workers`` are processes; by default as many as there are cores. With 1 this one plays. Games
-    are played elsewhere if ``played`` says how: see ``on_ray.py``.
+    ``workers`` are processes; by default as many as there are cores. With 1, this process plays.
+    ``played``, if given, plays the games elsewhere: see ``on_ray.py``.
     """
     matches = list(plan.matches())
     done = {result.match: result for result in read_results(plan, file)}
@@ -171,7 +171,7 @@ def _played(plan: Plan, matches: Sequence[Match], workers: int) -> Iterator[Resu
         for match in matches:
             yield play_match(plan, match)
         return
-    # Fresh processes: compiled code and its threads do not like to be forked.
+    # Fresh processes: compiled code and its threads do not survive a fork.
     context = multiprocessing.get_context("spawn")
     with context.Pool(min(workers, len(matches))) as pool:
         yield from pool.imap_unordered(_Player(plan), matches)
@@ -186,7 +186,7 @@ class _Player:
 
 
 def read_results(plan: Plan, file: Path | None) -> list[Result]:
-    """The results in a file, if they are this plan's; else it stays as it is.
+    """The results in a file, if they are this plan's; otherwise the file stays as it is.
 
     A last line that was cut off is removed, so that the next result begins a line of its own.
     """
@@ -204,7 +204,7 @@ def read_results(plan: Plan, file: Path | None) -> list[Result]:
         raise BadResults(f"{file} holds no results of a tournament") from None
     if head != plan.head():
         differ = [name for name, value in plan.head().items() if head.get(name) != value]
-        raise BadResults(f"{file} is of another tournament: other {', '.join(differ)}")
+        raise BadResults(f"{file} is of another tournament: different {', '.join(differ)}")
     if cut:
         file.write_text(f"{whole}\n" if whole else "", encoding="utf-8")
     return results
@@ -238,10 +238,10 @@ class Standing:
 
 
 def win_rate(results: Sequence[Result], name: str) -> Estimate:
-    """A bot's share of wins in the games it ended, by Wilson's interval.
+    """A bot's share of wins in the games it finished, with Wilson's interval.
 
-    The seatings of one deal are alike, so deals are what is counted: the spread of their means
-    says how many independent games they are worth.
+    The seatings of one deal are correlated, so deals are counted: the spread of their means says
+    how many independent games they are worth.
     """
     by_deal: dict[tuple[frozenset[str], int], list[float]] = {}
     for result in results:
@@ -262,7 +262,7 @@ def win_rate(results: Sequence[Result], name: str) -> Estimate:
 
 
 def wilson(share: float, games: float) -> tuple[float, float]:
-    """The bounds of a share that was seen in so many games.
+    """The confidence interval of a share that was seen in this many games.
 
     >>> low, high = wilson(0.6, 100)
     >>> round(low, 3), round(high, 3)
@@ -310,7 +310,7 @@ def rate(plan: Plan, results: Sequence[Result]) -> dict[str, Estimate]:
 
 
 def meetings(plan: Plan, results: Sequence[Result]) -> dict[tuple[str, str], Estimate]:
-    """Heads-up: how often the first of two beat the second, for every two that met."""
+    """How often the first of two bots beat the second, for every two that met."""
     if plan.players != 2:
         return {}
     return {
@@ -337,7 +337,7 @@ def figures(plan: Plan, results: Sequence[Result]) -> dict[str, Any]:
 
 
 def prepare(game: Game) -> None:
-    """Have all that bots need on disk, before many processes look for it."""
+    """Have everything that bots need on disk before many processes look for it."""
     from kufsa.search.search import trees
 
     _ = game.kernels

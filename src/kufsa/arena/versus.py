@@ -1,4 +1,4 @@
-"""Bots against bots: the same deals for every seating, so that luck falls on all alike."""
+"""Bots against bots: the same deals in every seating, so that all have the same luck."""
 
 import importlib
 from collections.abc import Callable, Mapping, Sequence
@@ -12,13 +12,13 @@ from kufsa.search.protocol import Bot, Choice, bot
 
 from .simulate import Summary
 
-LIMIT = 20_000  # actions after which a game is broken off
+LIMIT = 20_000  # actions after which a game is cut off
 
 
 def play(position: Position, players: Sequence[Bot], seed: str, limit: int = LIMIT) -> Position:
     """The last position of a game between bots, who are told what their seats may know.
 
-    A game without turns says itself in what order its players act: ``simulation.play``.
+    A game without turns decides in what order its players act: ``simulation.play``.
     """
     if not position.over and not isinstance(position.to_act, int):
         simulation = importlib.import_module(f"{position.game.package}.simulation")

@@ -47,7 +47,7 @@ def analyse_file(
     ] = Effort().simulations,
     seconds: Annotated[
         float | None,
-        typer.Option(min=0.01, help="The longest for one action; then the figures may vary."),
+        typer.Option(min=0.01, help="A time limit for one action; with it the figures may vary."),
     ] = None,
     seed: Annotated[
         str, typer.Option(help="A number or a text: the same seed, the same figures.")
@@ -94,7 +94,7 @@ def _bar() -> Progress:
 
 def _read(file: Path) -> PlayedGame:
     log = game_files.load(file)
-    if log.header["game"] in registry.games():  # else replaying says so
+    if log.header["game"] in registry.games():  # otherwise replaying reports it
         compile_rules(registry.game(log.header["game"]))
         prepare(registry.game(log.header["game"]))
     return PlayedGame(log.seats, list(log.replay()), dealt="document" not in log.header)
@@ -156,5 +156,5 @@ def course(found: Analysis, seat: int) -> str:
 
 
 def _at(marks: Sequence[tuple[int, float]], n: float) -> float:
-    """The last share that was known after so many actions."""
+    """The last share that was known after this many actions."""
     return [share for number, share in marks if number <= n + 1e-9][-1]

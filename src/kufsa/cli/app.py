@@ -1,4 +1,4 @@
-"""All commands together, and how their errors are told."""
+"""All commands together, and how their errors are shown."""
 
 from typing import Annotated, Any
 
@@ -6,6 +6,7 @@ import typer
 from typer.core import TyperGroup
 
 import kufsa
+from kufsa.core.broken_contract import BrokenContract
 from kufsa.core.log import BadLog
 from kufsa.server.settings import BadSetting
 
@@ -14,6 +15,7 @@ from . import (
     arena,
     backup,
     bench,
+    build,
     check,
     dataset,
     games,
@@ -25,12 +27,21 @@ from . import (
     serve,
     show,
     simulate,
+    site,
     texts,
     verify,
 )
 from .console import Problem, complain, examples
 
-SENTENCES = (kufsa.UnknownGame, kufsa.BadOption, kufsa.BadPosition, BadLog, BadSetting, OSError)
+SENTENCES = (
+    kufsa.UnknownGame,
+    kufsa.BadOption,
+    kufsa.BadPosition,
+    BrokenContract,
+    BadLog,
+    BadSetting,
+    OSError,
+)
 
 
 class Commands(TyperGroup):
@@ -83,6 +94,7 @@ app.command("play", epilog=play.EXAMPLES)(play.play)
 app.command("serve", epilog=serve.EXAMPLES)(serve.serve)
 app.command("backup", epilog=backup.BACKUP_EXAMPLES)(backup.backup)
 app.command("restore", epilog=backup.RESTORE_EXAMPLES)(backup.restore)
+app.command("site", epilog=site.EXAMPLES)(site.site)
 app.command("simulate", epilog=simulate.EXAMPLES)(simulate.simulate)
 app.command("dataset", epilog=dataset.EXAMPLES)(dataset.dataset)
 app.command("arena", epilog=arena.EXAMPLES)(arena.arena)
@@ -92,6 +104,7 @@ app.command("verify", epilog=verify.EXAMPLES)(verify.verify)
 app.command("show", epilog=show.EXAMPLES)(show.show)
 app.command("texts", epilog=texts.EXAMPLES)(texts.texts)
 app.command("bench", epilog=bench.EXAMPLES)(bench.bench)
+app.command("build", epilog=build.EXAMPLES)(build.build)
 app.command("check", epilog=check.EXAMPLES)(check.check)
 app.command("new", epilog=new.EXAMPLES)(new.new)
 app.command("perft", epilog=perft.EXAMPLES)(perft.perft)

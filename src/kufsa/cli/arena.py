@@ -71,7 +71,7 @@ def arena(
     option: Options = None,
     results: Annotated[
         Path | None,
-        typer.Option(help="Keep every result in this file; resume what is in it."),
+        typer.Option(help="Store every result in this file; resume what is in it."),
     ] = None,
     workers: Annotated[
         int | None, typer.Option(min=1, help="Processes; as many as cores if not given.")

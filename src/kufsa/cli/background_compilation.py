@@ -1,4 +1,4 @@
-"""The rules of all games, compiled side by side while a new server already answers."""
+"""The rules of all games, compiled in parallel while a new server already answers."""
 
 import asyncio
 import os
@@ -12,7 +12,7 @@ from typing import Any
 from kufsa.core.game import Game
 
 COMPILE = "import sys, kufsa; kufsa.game(sys.argv[1]).kernels"
-PEOPLE = ("/api/session", "/api/me")  # below these, nothing asks the rules for anything
+PEOPLE = ("/api/session", "/api/me")  # nothing under these addresses needs the rules
 
 
 def compile_all(games: Sequence[Game]) -> None:
@@ -36,7 +36,7 @@ class Compilation:
     def __init__(self, games: Sequence[Game]) -> None:
         self._games = games
         self._done: Future[None] = Future()
-        self._done.set_running_or_notify_cancel()  # who waits and goes does not cancel it
+        self._done.set_running_or_notify_cancel()  # a waiter who is cancelled does not cancel it
 
     def begin(self) -> None:
         threading.Thread(target=self._work, daemon=True).start()
@@ -45,7 +45,7 @@ class Compilation:
         try:
             compile_all(self._games)
         finally:
-            self._done.set_result(None)  # whoever needs rules that are broken is told so by them
+            self._done.set_result(None)  # broken rules raise when somebody uses them
 
     @property
     def done(self) -> bool:
@@ -56,9 +56,9 @@ class Compilation:
 
 
 class WaitForRules:
-    """An ASGI application that keeps waiting who needs rules that are not compiled yet.
+    """An ASGI application that holds back requests for rules that are not compiled yet.
 
-    It is for a server that has no tables yet: only what is posted can need rules there.
+    It is for a server that has no tables yet: there only POST requests can need rules.
     """
 
     def __init__(self, app: Any, compilation: Compilation) -> None:

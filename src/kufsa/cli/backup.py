@@ -1,4 +1,4 @@
-"""``kufsa backup`` and ``kufsa restore``: all that a server keeps, in one file."""
+"""``kufsa backup`` and ``kufsa restore``: everything that a server stores, in one file."""
 
 from pathlib import Path
 from typing import Annotated
@@ -9,12 +9,13 @@ from .arguments import Lang, pick_language
 from .console import Problem, examples, say, screen
 
 BACKUP_EXAMPLES = examples(
-    ("kufsa backup monday.kufsa", "of the server of this user, which may go on meanwhile"),
+    ("kufsa backup monday.kufsa", "of this user's server, which may keep running"),
     ("kufsa backup monday.kufsa --database postgresql://kufsa@localhost/kufsa", "of PostgreSQL"),
 )
 RESTORE_EXAMPLES = examples(
     ("kufsa restore monday.kufsa", "into a database that is still empty"),
-    ("kufsa restore monday.kufsa --replace", "in place of all that is there"),
+    ("kufsa restore monday.kufsa --replace", "in place of everything that is there"),
+    ("kufsa restore theirs.kufsa --sign-out", "of somebody else: nobody stays signed in"),
 )
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="The backup.")]
@@ -25,7 +26,8 @@ Data = Annotated[
     str | None, typer.Option(metavar="FOLDER", help="The server's data folder, if it is not yours.")
 ]
 Address = Annotated[
-    str | None, typer.Option(metavar="URL", help="The server's database, if it is not there.")
+    str | None,
+    typer.Option(metavar="URL", help="The server's database, if it is not in that folder."),
 ]
 
 
@@ -36,9 +38,9 @@ def backup(
     database: Address = None,
     lang: Lang = None,
 ) -> None:
-    """Write all that a server keeps into one new file, while it is running or not.
+    """Write everything that a server stores into one new file, whether or not it is running.
 
-    The file holds what is secret in matches that are being played: keep it to yourself.
+    The file holds the secrets of matches that are being played: keep it to yourself.
     """
     from kufsa.server.store import BadStore
     from kufsa.server.store.backup import backup as make
@@ -57,21 +59,29 @@ def restore(
     data: Data = None,
     database: Address = None,
     replace: Annotated[
-        bool, typer.Option("--replace", help="Throw away what the database holds.")
+        bool, typer.Option("--replace", help="Delete what the database holds.")
+    ] = False,
+    sign_out: Annotated[
+        bool,
+        typer.Option(
+            "--sign-out",
+            help="End every session and forget recovery codes and passkeys: for a backup that "
+            "was in other hands.",
+        ),
     ] = False,
     lang: Lang = None,
 ) -> None:
     """Put a backup into a database: the same kind or another, empty unless --replace is given.
 
-    No server may be running on it. The backup is checked first; if anything is wrong with it,
-    nothing has changed.
+    No server may be running on it. The backup is checked first; if anything is wrong with it, or
+    in it that Kufsa did not make, nothing changes. It also holds who is signed in.
     """
     from kufsa.server.store import BadStore
     from kufsa.server.store.backup import restore as put
 
     lang = pick_language(lang)
     try:
-        count = put(file, _url(settings, data, database), replace=replace)
+        count = put(file, _url(settings, data, database), replace=replace, sign_out=sign_out)
     except BadStore as error:
         raise Problem(str(error)) from None
     screen().print(say("backup-restored", lang, count=count, path=str(file)), soft_wrap=True)

@@ -1,4 +1,4 @@
-"""``kufsa check``: hold all laws against a game, from wherever it is installed."""
+"""``kufsa check``: check a game against all laws, wherever it is installed."""
 
 import importlib.util
 import subprocess
@@ -27,12 +27,12 @@ def check(
     tests: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="The game's own tests and breaks.toml.")
     ] = None,
-    laws: Annotated[bool, typer.Option(help="Hold the laws of every game against it.")] = True,
+    laws: Annotated[bool, typer.Option(help="Check it against the laws of every game.")] = True,
     breaks: Annotated[bool, typer.Option(help="Break each clause, and see its test fail.")] = True,
 ) -> None:
     """Check a game: all laws, a test for every clause, and a break that each test notices.
 
-    The exit code is 0 when everything holds.
+    The exit code is 0 if all checks pass.
     """
     for needed in ("pytest", "hypothesis"):
         if importlib.util.find_spec(needed) is None:
@@ -45,25 +45,38 @@ def check(
     console = screen()
     failed = []
     if laws:
+        if subprocess.call([sys.executable, "-m", "kufsa.testing.rehearsal", found.id]):
+            raise Problem(f"{found.id} cannot be played: the laws were not tried", 1)
         failed += _run(console, "laws and clauses", _pytest(found, folder if has_tests else None))
     if breaks and has_tests:
         module = [sys.executable, "-m", "kufsa.testing.breaks", found.id, "--tests", str(folder)]
         failed += _run(console, "breaks", module)
+    if _is_stale(found):
+        told = f"its compiled rules are not what its sources give: kufsa build {found.id}"
+        console.print(f"{found.id}: {told}", style="red")
+        failed.append("compiled rules")
     for lang in languages():
         missing = sum(len(gap.missing) for gap in gaps([folder_of(found.package)], lang))
         if missing:
-            told = f"{missing} texts are missing in {own_name(lang)}: kufsa texts {found.id}"
+            told = f"texts missing in {own_name(lang)}: {missing}; kufsa texts {found.id}"
             console.print(f"{told} --lang {lang}", style="yellow")
     if not has_tests:
         told = "no tests of its clauses were found: name their folder with --tests"
         console.print(f"{found.id}: {told}", style="yellow")
     if failed:
         raise Problem(f"{found.id}: {' and '.join(failed)} failed", 1)
-    console.print(f"{found.id} keeps the contract", style="green")
+    console.print(f"{found.id} meets the contract", style="green")
+
+
+def _is_stale(game: Game) -> bool:
+    """Whether the game has a module for browsers that was built from other sources."""
+    from kufsa.wasm.building import built, is_fresh
+
+    return built(game) is not None and not is_fresh(game)
 
 
 def own_tests(game: Game) -> Path:
-    """Where a project keeps its tests: beside the package, or beside the folder ``src``."""
+    """Where a project has its tests: beside the package, or beside the folder ``src``."""
     package = folder_of(game.package)
     for folder in (package.parent / "tests", package.parent.parent / "tests"):
         if (folder / "breaks.toml").exists():

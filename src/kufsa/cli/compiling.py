@@ -1,4 +1,4 @@
-"""Rules are compiled before they are used, with a bar where that takes a while."""
+"""Rules are compiled before they are used, with a progress bar if that takes a while."""
 
 from typing import Any
 
@@ -14,14 +14,14 @@ from .console import say, screen
 
 
 def compile_rules(game: Game, *templates: str) -> None:
-    """Have the game's rules compiled; where that is still to be done, a bar shows it."""
+    """Have the game's rules compiled; if that is not done yet, a bar shows the progress."""
     with _CompilationBar(game) as bar:
         for template in (ENTRY_POINTS, *templates):
             compiled_kernels(game.package, template, progress=bar.advance)
 
 
 def compile_rules_of(log: Log) -> None:
-    """The rules that a log was played by, if the box has its game; replaying says if not."""
+    """Compile the rules of a log's game, if the box has it; if not, replaying reports that."""
     if log.header["game"] in registry.games():
         compile_rules(registry.game(log.header["game"]))
 

@@ -10,7 +10,7 @@ PACKAGE = "kufsa.cli"
 
 
 class Problem(Exception):
-    """What a person should hear instead of a traceback; ``code`` is the exit code."""
+    """What a person is told instead of a traceback; ``code`` is the exit code."""
 
     def __init__(self, sentence: str, code: int = 2) -> None:
         super().__init__(sentence)
@@ -23,7 +23,7 @@ def say(message: str, lang: str, **values: Value) -> str:
 
 
 def screen(stderr: bool = False) -> Console:
-    """A console that takes texts as they are: names and actions may hold brackets."""
+    """A console that prints texts as they are: names and actions may hold brackets."""
     return Console(stderr=stderr, markup=False, highlight=False, emoji=False)
 
 

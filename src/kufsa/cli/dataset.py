@@ -46,7 +46,8 @@ def dataset(
     games: Annotated[int, typer.Option(min=1, max=1_000_000, help="How many to simulate.")] = 100,
     players: Players = None,
     bots: Annotated[
-        str | None, typer.Option(help="Bots by name or level, one a seat; else all play greedily.")
+        str | None,
+        typer.Option(help="Bots by name or level, one for each seat; else all play greedily."),
     ] = None,
     seed: Seed = None,
     option: Options = None,

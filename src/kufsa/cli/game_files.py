@@ -27,6 +27,6 @@ def resume_command(path: Path) -> str:
 
 
 def load(file: Path) -> Log:
-    """The game of a log, or of a match's record; then its play and its chance have been checked."""
+    """The game of a log or of a match's record, whose play and chance have been checked."""
     text = file.read_bytes().decode("utf-8", "replace")
     return record.read(text).log() if text.startswith(MATCH) else Log.load(file)

@@ -22,6 +22,8 @@ def games(lang: Lang = None, json_: Json = False) -> None:
         print(json.dumps([_data(game) for game in found], ensure_ascii=False, indent=2))
         return
     table = Table(*(say(f"column-{name}", lang) for name in COLUMNS))
+    table.columns[0].no_wrap = True
+    table.columns[0].min_width = max(map(len, registry.games()))  # a name to be typed: never cut
     for game in found:
         players = f"{game.players[0]}–{game.players[-1]}"
         options = "\n".join(

@@ -24,7 +24,7 @@ class Choice(NamedTuple):
 
 
 def choose(console: Console, lang: str) -> Choice | None:
-    """What to play and who; None when somebody leaves."""
+    """What to play, and who plays; None if somebody leaves the menu."""
     try:
         return _ask_all(console, lang)
     except (EOFError, KeyboardInterrupt):

@@ -10,7 +10,7 @@ LONGEST = 30
 
 
 def bot_names(game: str) -> list[str]:
-    """The bots of a game: a seat of such a name in a log is a bot's."""
+    """The names of a game's bots: a seat with such a name in a log is a bot's."""
     return [one.name for one in bots(game)]
 
 
@@ -33,13 +33,13 @@ def read_bots(game: str, text: str) -> list[str]:
 
 
 def levels(game: str) -> list[BotInfo]:
-    """The bots made for people to play, the weakest first; in a game without such, all."""
+    """The bots made for people to play, the weakest first; all bots if there are none."""
     found = bots(game)
     return [one for one in found if one.level is not None] or list(found)
 
 
 def opponent(game: str) -> str:
-    """The bot that plays where none was asked for: the one in the middle.
+    """The bot that plays if none was asked for: the one in the middle.
 
     >>> opponent("catch_dragon")
     'fox'
@@ -49,7 +49,7 @@ def opponent(game: str) -> str:
 
 
 def check_name(name: str, others: list[str]) -> str | None:
-    """What is wrong with a name beside others, or None."""
+    """What is wrong with a name among these others, or None."""
     if not name or len(name) > LONGEST or not name.isprintable():
         return f"a name has 1 to {LONGEST} letters, not {name!r}"
     taken = {one for game in games() for one in bot_names(game)}
@@ -59,7 +59,7 @@ def check_name(name: str, others: list[str]) -> str | None:
 
 
 def default_name(seat: int, lang: str) -> str:
-    """What somebody is called who gave no name.
+    """What somebody who gave no name is called.
 
     >>> default_name(0, "nl")
     'Speler 1'
@@ -83,7 +83,7 @@ def seat_names(people: list[str], bots: int, players: int, lang: str, level: str
 
 
 def shown_names(game: str, seats: list[str], lang: str) -> list[str]:
-    """Names as people read them: bots by what they are called, numbered where there are several.
+    """Names as people read them: bots by their titles, numbered if there are several.
 
     >>> shown_names("catch_dragon", ["Noa", "fox", "owl"], "nl")
     ['Noa', 'Vos 1', 'Uil 2']

@@ -26,11 +26,11 @@ def new(
     """Write a small working game to change."""
     if not re.fullmatch("[a-z][a-z0-9_]{1,40}", id) or keyword.iskeyword(id):
         raise Problem(
-            f"{id!r} is no id of a game: small letters, digits and underscores, a letter first"
+            f"{id!r} is not a game id: use small letters, digits and underscores, a letter first"
         )
     target = folder or Path(id)
     if target.exists() and any(target.iterdir()):
-        raise Problem(f"{target} is there already, and is not empty")
+        raise Problem(f"{target} exists already and is not empty")
     with as_file(files("kufsa.cli") / TEMPLATE) as template:
         written = [_write(path, template, target, id) for path in sorted(template.rglob("*"))]
     console = screen()

@@ -33,7 +33,7 @@ EXAMPLES = examples(
     ("kufsa play catch_dragon --bots 1 --lang he", "against a bot of the middle level, in Hebrew"),
     ("kufsa play drachenwurf --bots 2 --level 5", "against two of the strongest"),
     ("kufsa play triominoes --option mode=basic", "with an option of the game"),
-    ("kufsa play --resume game.log", "resume a game that was left"),
+    ("kufsa play --resume game.log", "resume a saved game"),
 )
 
 
@@ -54,7 +54,7 @@ def play(
     seed: Seed = None,
     option: Options = None,
     lang: Lang = None,
-    save: Annotated[Path | None, typer.Option(help="Where to keep the game.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Where to save the game.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Resume the game in a file.")] = None,
     explain: Annotated[bool, typer.Option(help="Let bots say why they did what they did.")] = False,
 ) -> None:
@@ -63,7 +63,7 @@ def play(
     The game is saved after every action: leave with `quit`, and resume it whenever you like.
     Type `?` at any time to see what can be typed.
     """
-    with suppress(ImportError):  # it is not everywhere; where it is, lines can be edited
+    with suppress(ImportError):  # not every system has it; with it, lines can be edited
         import readline  # noqa: F401
     lang = pick_language(lang)
     if resume is not None:

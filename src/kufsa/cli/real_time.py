@@ -1,9 +1,10 @@
-"""A game of real time, at one keyboard and against the clock.
+"""A real-time game, at one keyboard and against the clock.
 
-Enter turns something up. Whoever claims types the key of their seat and what they claim, or first
-the key alone and then, within the game's seconds, what they claim. Bots take the time that they
-need to see and to act: while people think, a monotonic clock runs, and the earlier one counts. In a
-terminal their claim comes at once; elsewhere it is told after the line that came too late.
+Enter turns something up. To claim, a player types the key of their seat and what they claim, or
+first the key alone and then, within the game's seconds, what they claim. Bots take the time that
+they need to see and to act: while people think, a monotonic clock runs, and whoever is earlier
+counts. In a terminal a bot's claim appears at once; elsewhere it is shown after the line that came
+too late.
 
 A game may have keys of its own (``terminal.KEYS``), read what is typed in its own way
 (``terminal.claimed``), and have sentences of its own (the messages ``race-…``).
@@ -27,9 +28,9 @@ from .session_commands import find_command, run_command
 if TYPE_CHECKING:
     from .session import Session
 
-HORIZON = 600.0  # what would come later than that, nobody waits for
+HORIZON = 600.0  # nobody waits for what would come later than this
 
-Plan = tuple[float, int, str]  # after so many seconds, which seat, what it does
+Plan = tuple[float, int, str]  # after how many seconds, which seat, what it does
 Claim = tuple[int, str | None]  # the seat, and what it claims; None: it has not said that yet
 
 
@@ -83,8 +84,8 @@ class RealTimePlay:
     def _next(self) -> str:
         """The action that comes first: what somebody types, or what an opponent does.
 
-        Bots look at the same position until an action changes it: a line that is answered in
-        another way, however often it is typed, does not make them begin again.
+        Bots look at the same position until an action changes it: a line that is not an action,
+        however often it is typed, does not make them start over.
         """
         began, plan = monotonic(), self._plan()
         while True:
@@ -115,7 +116,7 @@ class RealTimePlay:
         return min(plans, default=None)
 
     def _read(self, typed: str) -> str | None:
-        """The action that a line means, or None after it was answered in another way."""
+        """The action that a line means; None if it was something else, which has been answered."""
         command, _, rest = typed.partition(" ")
         name = find_command(command, self.session.lang)
         if name is not None:
@@ -136,14 +137,14 @@ class RealTimePlay:
         return f"{seat}:{self.real_time.claim} {what or ''}".rstrip()
 
     def _allowed(self, action: str) -> str | None:
-        """The action if the rules take it from somebody at the keyboard; else why they do not."""
+        """The action if the rules accept it from somebody at the keyboard; else say why not."""
         if action[:1].isdigit() and action.partition(":")[0] not in map(str, self.people):
             self._warn(self._say("race-unclear"))
             return None
         return None if self.session.refuse(action) else action
 
     def _name(self, seat: int) -> str:
-        """Who was first says what they claim; not in time is a claim that names nothing."""
+        """The first player says what they claim; if they are too late, the claim names nothing."""
         began, seconds = monotonic(), self.real_time.seconds
         while True:
             left = seconds - (monotonic() - began)
@@ -161,7 +162,7 @@ class RealTimePlay:
 def claimed(typed: str, people: Sequence[int]) -> Claim | None:
     """The claim that a line means: the key of a seat, and what it claims.
 
-    Who is alone at the keyboard may leave the key out.
+    Somebody who is alone at the keyboard may leave the key out.
 
     >>> claimed("b red 7", [0, 1]), claimed("b", [0, 1]), claimed("z 7", [0, 1])
     ((1, 'red 7'), (1, None), None)
@@ -178,7 +179,7 @@ def claimed(typed: str, people: Sequence[int]) -> Claim | None:
 
 
 def read_line(prompt: str, seconds: float | None) -> str | None:
-    """A line that is typed; in a terminal, None when so many seconds have passed before it.
+    """A line that is typed; in a terminal, None if this many seconds pass before it.
 
     Elsewhere (a pipe, a script, Windows) it waits for the line, however long that takes.
     """

@@ -15,7 +15,7 @@ from .console import Problem, examples, is_interactive, say, screen
 
 EXAMPLES = examples(
     ("kufsa replay game.log", "check it"),
-    ("kufsa replay game.log --step-through --lang nl", "and tell what happened, step by step"),
+    ("kufsa replay game.log --step-through --lang nl", "and show what happened, step by step"),
 )
 
 
@@ -24,13 +24,13 @@ def replay(
     json_: Json = False,
     step_through: Annotated[
         bool,
-        typer.Option("--step-through", help="Tell every action; in a terminal, wait for Enter."),
+        typer.Option("--step-through", help="Show every action; in a terminal, wait for Enter."),
     ] = False,
     lang: Lang = None,
 ) -> None:
-    """Replay a recorded game: every action must be legal and the result the recorded one.
+    """Replay a recorded game: every action must be legal, and the result must be the recorded one.
 
-    The exit code is 0 when everything is right and 1 when a line is wrong.
+    The exit code is 0 if everything is right and 1 if a line is wrong.
     """
     lang = pick_language(lang)
     try:

@@ -23,8 +23,8 @@ def rules(game: GameArgument, lang: Lang = None) -> None:
 
 
 def show_rules(console: Console, game: Game, lang: str) -> None:
-    """The whole page; through a pager where somebody is at a terminal."""
-    page = Markdown(game.rules_page(lang))
+    """Show the whole page; through a pager if somebody is at a terminal."""
+    page = Markdown(_without_pictures(game.rules_page(lang)))
     if not console.is_terminal:
         console.print(page)
         return
@@ -34,8 +34,14 @@ def show_rules(console: Console, game: Game, lang: str) -> None:
 
 
 def clause_text(game: Game, clause: str, lang: str) -> str | None:
-    """The paragraph or list entry of the rules page that a clause heads, or None."""
-    for block in re.split(r"\n(?=\s*[-*] |\s*\n|#)", game.rules_page(lang)):
-        if re.search(rf"\b{re.escape(clause)}\b", block[: len(clause) + 12]):
+    """The paragraph or list entry of the rules page that has the number of a clause, or None."""
+    for block in re.split(r"\n(?=\s*(?:[-*]|\d\.) |\s*\n|#)", game.rules_page(lang)):
+        if f"**{clause}" in block:
             return block.strip()
     return None
+
+
+def _without_pictures(page: str) -> str:
+    """A page for the terminal, where nothing is drawn or folded away."""
+    page = re.sub(r"<summary>(.*?)</summary>", r"\n## \1\n", page)
+    return re.sub(r"^!\[.*$|</?details.*?>", "", page, flags=re.MULTILINE)

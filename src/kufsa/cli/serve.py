@@ -5,6 +5,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from typing import Annotated, Any
@@ -13,8 +14,9 @@ import typer
 
 from kufsa.core import registry
 from kufsa.core.compiler import is_compiled
-from kufsa.server.operations.addresses import local_url, network_urls
-from kufsa.server.settings import TABLE, Loaded, Setting, Settings, load
+from kufsa.server.operations.addresses import house_link, local_url, network_urls
+from kufsa.server.people.house_code import kept_house_code
+from kufsa.server.settings import FILE, TABLE, Loaded, Setting, Settings, load
 
 from .arguments import Lang, pick_language
 from .background_compilation import Compilation, WaitForRules, compile_all
@@ -22,8 +24,8 @@ from .compiling import compile_rules
 from .console import Problem, examples, say, screen
 
 EXAMPLES = examples(
-    ("kufsa serve", "for everybody in your network"),
-    ("kufsa serve --open --host 127.0.0.1", "for this machine alone, and open the browser"),
+    ("kufsa serve --open", "for this machine, and open the browser"),
+    ("kufsa serve --lan", "for everybody in your network who has the link"),
     ("kufsa serve --port 80 --data ~/games", "at another port, with another data folder"),
     ("kufsa serve --settings kufsa.toml", "with the settings of a file"),
 )
@@ -52,7 +54,7 @@ def _parameters() -> Iterator[inspect.Parameter]:
     keyword = inspect.Parameter.KEYWORD_ONLY
     yield inspect.Parameter("settings_file", keyword, default=None, annotation=File)
     for row in TABLE.values():
-        if not row.secret or row.name == "database":  # whoever lists processes reads their flags
+        if not row.secret or row.name == "database":  # anybody who lists processes sees flags
             yield _parameter(row)
     yield inspect.Parameter("lang", keyword, default=None, annotation=Lang)
 
@@ -64,19 +66,44 @@ def _with_all_settings(command: Callable[..., None]) -> Callable[..., None]:
 
 @_with_all_settings
 def serve(settings_file: Path | None, lang: str | None, **flags: str | bool | None) -> None:
-    """Open tables for people: by browser, from this machine, its network or the internet.
+    """Open tables for people: by browser, from this machine, its network (--lan) or the internet.
 
-    Every setting can also stand in a file or in the environment; docs/settings.md tells of all.
-    Ctrl-C stops the server, after everybody was told.
+    Every setting can also be given in a file or in the environment; docs/settings.md has all of
+    them. Ctrl-C tells everybody and stops the server.
     """
     lang = pick_language(lang)
     given = {name: str(value) for name, value in flags.items() if value is not None}
     loaded = load(given, settings_file)
+    if is_first_run(loaded, settings_file) and sys.stdin.isatty() and sys.stdout.isatty():
+        loaded = ask_who_may_join(loaded, lang)
     run(loaded, lang)
 
 
+def is_first_run(loaded: Loaded, settings_file: Path | None) -> bool:
+    """Whether nothing says yet who may join: no setting, no file, no earlier run."""
+    settings = loaded.settings
+    said = {"host", "lan", "public_url", "database"} & loaded.origins.keys()
+    files = (FILE, "*.db")
+    return not (said or settings_file or any(any(settings.data.glob(name)) for name in files))
+
+
+def ask_who_may_join(loaded: Loaded, lang: str) -> Loaded:
+    """Ask once whether the network may join; the answer is kept as a setting in the data folder."""
+    question = say("serve-ask-lan", lang)
+    try:
+        answer = input(f"{question} ").strip().lower()
+    except EOFError:
+        answer = ""
+    lan = answer in say("serve-yes", lang).split()
+    file = loaded.settings.data / FILE
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(f"lan = {str(lan).lower()}\n", encoding="utf-8")
+    screen().print(say("serve-remembered", lang, path=str(file)), soft_wrap=True)
+    return loaded._replace(settings=replace(loaded.settings, lan=lan))
+
+
 def run(loaded: Loaded, lang: str) -> None:
-    """Prepare what is still to be prepared, and serve until asked to stop."""
+    """Prepare whatever is not ready yet, and serve until asked to stop."""
     try:
         from kufsa.server.operations import logs, runner
         from kufsa.server.operations.open_files import allow_many_files
@@ -84,8 +111,13 @@ def run(loaded: Loaded, lang: str) -> None:
         raise Problem(say("serve-not-installed", lang, missing=missing.name or "")) from None
 
     settings = loaded.settings
+    if settings.lan and settings.house_code is None:
+        settings.data.mkdir(parents=True, exist_ok=True)
+        settings = replace(settings, house_code=kept_house_code(settings.data))
+        loaded = loaded._replace(settings=settings)
     try:
-        listener = runner.listen(settings.host, settings.port, explicit="port" in loaded.origins)
+        host, explicit = settings.listen_host, "port" in loaded.origins
+        listener = runner.listen(host, settings.port, explicit=explicit)
     except runner.CannotListen as problem:
         raise Problem(str(problem), code=1) from None
     allow_many_files()
@@ -113,9 +145,9 @@ def run(loaded: Loaded, lang: str) -> None:
 
 
 def prepare_rules(settings: Settings, lang: str) -> Compilation:
-    """Have the rules compiled: first where tables may already need them, else meanwhile.
+    """Compile the rules: before serving if tables may need them, else in the background.
 
-    So a new server answers at once, and its first table opens when the rules are there.
+    So a new server answers at once, and its first table opens when the rules are ready.
     """
     games = [registry.game(id) for id in registry.games()]
     missing = [game for game in games if not is_compiled(game.package)]
@@ -137,32 +169,35 @@ def greet(loaded: Loaded, port: int, lang: str, compiling: bool = False) -> None
     """Where the server is, and who can reach it."""
     settings = loaded.settings
     console = screen()
-    here = local_url(settings.host, port)
-    others = network_urls(settings.host, port)
+    here = local_url(settings.listen_host, port)
+    code = settings.house_code
+    others = [house_link(one, code) for one in network_urls(settings.listen_host, port)]
+    public = settings.public_url and house_link(settings.public_url.removesuffix("/"), code)
     if port != settings.port != 0:
         console.print(say("serve-port-taken", lang, taken=str(settings.port), port=str(port)))
     console.print(say("serve-ready", lang), style="bold")
     console.print(say("serve-here", lang, address=here), soft_wrap=True)
     for address in others:
         console.print(say("serve-network", lang, address=address), soft_wrap=True)
-    if settings.public_url:
-        console.print(say("serve-public", lang, address=settings.public_url), soft_wrap=True)
+    if public:
+        console.print(say("serve-public", lang, address=public), soft_wrap=True)
     if others and console.is_terminal:
-        console.print(drawn_code(settings.public_url or others[0]))
-    told = "serve-to-all" if others else "serve-to-nobody-else"
-    console.print(say(told, lang), soft_wrap=True)
+        console.print(drawn_code(public or others[0]))
+    told = ("serve-to-guests" if code else "serve-to-all") if others else "serve-to-nobody-else"
+    if others or not public:
+        console.print(say(told, lang), soft_wrap=True)
     console.print(say("serve-data", lang, path=str(settings.data)), soft_wrap=True)
     if compiling:
         console.print(say("serve-compiling", lang), soft_wrap=True)
     console.print(say("serve-how-to-stop", lang))
     sys.stdout.flush()
     if settings.open:
-        # Some browsers keep the call until they are closed.
+        # With some browsers the call returns only when they are closed.
         threading.Thread(target=webbrowser.open, args=[here], daemon=True).start()
 
 
 def drawn_code(address: str) -> str:
-    """An address as a square that a phone's camera reads."""
+    """An address as a QR code that a phone's camera reads."""
     import segno
 
     drawn = StringIO()

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from kufsa.core.errors import IllegalAction
+from kufsa.core.language import CORE, Message
 from kufsa.core.log import Recorder
 from kufsa.core.outcome import placing
 from kufsa.core.position import Position
@@ -56,7 +57,7 @@ class Session:
         found = bot_names(self.game.id)
         seed = self.recorder.log.header["seed"]
         made = {
-            # The same game has the same bots; of its seed they are told nothing that helps them.
+            # The same game has the same bots; they are told nothing about its seed that helps them.
             seat: bot(self.game.id, name, sha256(f"{seed} bot {seat}".encode()).digest())
             for seat, name in enumerate(seats)
             if name in found
@@ -96,7 +97,7 @@ class Session:
                 self.play(str(self.bots[seat].choose(view, legal)), seat)
 
     def play(self, action: str, actor: int | None = None) -> None:
-        """Carry out an action; of a bot's choice, what it says about it if that was asked for."""
+        """Carry out an action; after a bot's choice, show its reason if that was asked for."""
         self.position = self.position.play(action)
         why: Any = None if actor is None else getattr(self.bots[actor], "why", None)
         reason = why() if self.explain and why is not None else None
@@ -107,12 +108,13 @@ class Session:
             for event in self.position.events(seat):
                 told.append((tell(self.game, event, self.lang, self.names), event["clause"]))
             if reason is not None and actor is not None:
-                told.append((f"{self.names[actor]}: “{reason.text(self.lang)}”", ""))
+                said = Message(CORE, "quoted", {"text": reason}).text(self.lang)
+                told.append((f"{self.names[actor]}: {said}", ""))
 
     # Who is looking.
 
     def _hand_over(self, seat: int) -> None:
-        """Let the next person look; a curtain falls where the last one may see more, or less."""
+        """Let the next person look; a curtain falls if the last one may see something else."""
         if seat == self.at_screen or len(self.people) == 1:
             self.at_screen = seat
             return
@@ -123,7 +125,7 @@ class Session:
             self.clear_screen()
             input(say("curtain-open", self.lang, player=self.names[seat]))
         elif self.at_screen is not None:
-            # One screen for all: what the last person has not read yet, the next one reads.
+            # One screen for all: the next person reads what the last one has not read yet.
             self.unread[seat] = self.unread[self.at_screen]
             self.unread[self.at_screen] = []
         self.at_screen = seat
@@ -174,7 +176,7 @@ class Session:
                 self.refuse(typed)
 
     def refuse(self, typed: str) -> bool:
-        """Say why the rules do not take an action; False where they do."""
+        """Say why the rules do not accept an action; False if they do."""
         try:
             self.position.play(typed)
         except IllegalAction as error:

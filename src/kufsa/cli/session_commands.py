@@ -26,7 +26,7 @@ class Leave(Exception):
 
 
 def find_command(word: str, lang: str) -> str | None:
-    """The command that a word calls, in English or in the language that is spoken."""
+    """The command that a word calls, in English or in the player's language."""
     word = word.casefold()
     if word == "?":
         return "help"
@@ -37,7 +37,7 @@ def find_command(word: str, lang: str) -> str | None:
 
 
 def run_command(session: "Session", name: str, rest: str, seat: int) -> None:
-    """Answer a person who typed a command; ``rest`` is what stood behind it."""
+    """Answer a person who typed a command; ``rest`` is what came after it."""
     COMMANDS[name](session, rest, seat)
 
 
@@ -69,7 +69,7 @@ def _list_legal(session: "Session", rest: str, seat: int) -> None:
 
 
 def _worded(session: "Session", action: str) -> str:
-    """An action as it is typed, and in words where the game has them."""
+    """An action as it is typed, and in words if the game has them."""
     words = action_words(session.game, action, session.lang, session.names)
     return action if words == action else f"{action}: {words}"
 

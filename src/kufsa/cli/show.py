@@ -33,7 +33,7 @@ def show(
         ),
     ],
     seat: Annotated[int | None, typer.Option(help="Whose view; else a spectator's.")] = None,
-    at: Annotated[int | None, typer.Option(min=0, help="After so many actions of a log.")] = None,
+    at: Annotated[int | None, typer.Option(min=0, help="After this many actions of a log.")] = None,
     output: Annotated[
         str | None,
         typer.Option("--output", "-o", help="The SVG file; - for stdout. Else GAME.svg."),
@@ -41,7 +41,7 @@ def show(
     seed: Seed = None,
     lang: Lang = None,
 ) -> None:
-    """Draw a position as SVG: of a recorded game, of a document, or of a fresh game."""
+    """Draw a position as SVG: from a recorded game, a document, or a fresh game."""
     lang = pick_language(lang)
     position = _position(source, at, seed)
     if seat is not None and not 0 <= seat < position.players:

@@ -45,11 +45,11 @@ def simulate(
     bots: Annotated[
         str | None,
         typer.Option(
-            help="Bots by name or level, one a seat: each deal is played in every seating."
+            help="Bots by name or level, one for each seat: each deal is played in every seating."
         ),
     ] = None,
     limit: Annotated[
-        int, typer.Option(min=1, help="Break a game off after so many actions.")
+        int, typer.Option(min=1, help="Cut a game off after this many actions.")
     ] = LIMIT,
     json_: Json = False,
     lang: Lang = None,

@@ -1,4 +1,4 @@
-"""``kufsa texts``: what is still to be translated."""
+"""``kufsa texts``: what is not translated yet."""
 
 import re
 from collections.abc import Iterator

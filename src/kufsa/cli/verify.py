@@ -8,10 +8,11 @@ from typing import Annotated
 import typer
 
 from kufsa.core import registry
+from kufsa.core.deals import deals_files
 from kufsa.core.log import BadLog
 from kufsa.core.position import Position
 from kufsa.match.record import Record, read
-from kufsa.verify import HOW_TO_ALLOW, Finding, Wrong, check, tell
+from kufsa.verify import HOW_TO_ALLOW, Finding, Wrong, check, read_record, tell
 
 from .arguments import Json, Lang, pick_language
 from .compiling import compile_rules
@@ -37,18 +38,18 @@ def verify(
         bool,
         typer.Option(
             "--partial",
-            help="Be content with what can be checked of a match in play or an unknown game.",
+            help="Accept a match in play or an unknown game, and check what can be checked.",
         ),
     ] = False,
     json_: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Check the record of a match: the promise, every card and die, every action, the result.
+    """Check the record of a match: the commitment, every card and die, every action, the result.
 
-    The exit code is 0 when all is right, and 1 when something is wrong or cannot be checked.
+    The exit code is 0 if all is right, and 1 if something is wrong or cannot be checked.
     """
     lang = pick_language(lang)
-    data = file.read_bytes()
+    data = read_record(file)
     try:
         found = check(data, noted or (), partial=True, deals=_deals(data))
         last = _replay(read(data.decode()))
@@ -70,17 +71,16 @@ def verify(
         console.print(say("verify-rules", lang), style="green")
 
 
-def _deals(data: bytes) -> Path | None:
-    """The file that knows the deals of a game from another package; None for those of the box."""
+def _deals(data: bytes) -> dict[str, str] | None:
+    """What the game of a record says about its chance; None if the game is not installed."""
     named = re.match(rb'\{"match":\{[^}]*"game":"([a-z0-9_]+)"', data)
     if named is None or named[1].decode() not in registry.games():
         return None
-    module = registry.game(named[1].decode()).optional("deals")
-    return None if module is None else Path(module.__file__)
+    return deals_files(registry.game(named[1].decode()))
 
 
 def _all_checked(found: list[Finding], last: Position | None) -> list[Finding]:
-    """Nothing was left out: where nobody wrote the deals a second time, the rules checked them."""
+    """What was found, if all was checked: deals that ``verify`` does not know, by the rules."""
     what = found[-1]
     if what[0] == "unknown" and last is not None:
         return found[:-1]
@@ -90,7 +90,7 @@ def _all_checked(found: list[Finding], last: Position | None) -> list[Finding]:
 
 
 def _replay(record: Record) -> Position | None:
-    """The last position, after the rules checked everything; None where they cannot."""
+    """The last position, after the rules checked everything; None if they cannot."""
     header = record.header
     if record.end is None or header["game"] not in registry.games():
         return None

@@ -36,7 +36,7 @@ else:
 
 @kernel
 def pick(bits, skip):
-    """The place of the bit after so many others, from the lowest up."""
+    """The place of the set bit that has this many set bits below it."""
     for _ in range(skip):
         bits &= bits - _ONE
     return lowest(bits)

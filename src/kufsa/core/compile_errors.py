@@ -10,14 +10,22 @@ import importlib
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
-from .contract import MODULES, BrokenContract, optional_module, view_record
+from .broken_contract import BrokenContract
+from .contract import MODULES, optional_module, view_record
 
-# How kernels call the records they are given.
+# The names that kernels give to their records.
 STATES = ("state", "before", "after")
 VIEWS = ("view",)
 ALWAYS = ("dtype",)
+
+NEEDS_MEMORY = "NRT required"  # what Numba says of code that allocates
+COLLECTIONS = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp, ast.JoinedStr)
+NOTHING_IS_MADE = (
+    "a kernel makes no lists, dicts, sets, texts or arrays; use fields of the state, or tuples"
+)
+MAKERS = ("list", "dict", "set", "str", "sorted", "zeros", "ones", "empty", "array", "full", "copy")
 
 
 def explained(package: str, entry_point: str, error: Exception) -> BrokenContract:
@@ -32,11 +40,19 @@ def explained(package: str, entry_point: str, error: Exception) -> BrokenContrac
         if Path(file).resolve().is_relative_to(own.resolve())
     ]
     reason = _reason(text) or type(error).__name__
+    made = [*_allocations(package)]
+    if NEEDS_MEMORY in text and made:
+        places = made[:1]
     if not places:
         places = [*_uses(package, reason)]
+    plain = re.search(r"Untyped global name '(\w+)'.*<class 'function'>", reason)
+    if plain is not None:
+        reason = f"{plain[1]} is not a kernel: write @kernel above it"
     if not places:
         return BrokenContract(f"{package}: {entry_point} does not compile: {reason}")
     file, line = places[-1]
+    if (file, line) in made:
+        reason = NOTHING_IS_MADE
     kernel = _kernel_at(file, line)
     return BrokenContract(f"{file.name}, line {line}, kernel {kernel}: {reason}")
 
@@ -44,21 +60,21 @@ def explained(package: str, entry_point: str, error: Exception) -> BrokenContrac
 def _uses(package: str, reason: str) -> Iterator[tuple[Path, int]]:
     """Where a name is used that nobody defined."""
     unknown = re.search(r"name '(\w+)' is not defined", reason)
-    for module in MODULES:
-        file = getattr(optional_module(f"{package}.{module}"), "__file__", None)
-        if file is None or unknown is None:
-            continue
-        for kernel in _kernels(Path(file)):
-            for node in ast.walk(kernel):
-                if isinstance(node, ast.Name) and node.id == unknown[1]:
-                    yield Path(file), node.lineno
+    if unknown is None:
+        return
+    for file, kernel in _kernels_of(package):
+        for node in ast.walk(kernel):
+            if isinstance(node, ast.Name) and node.id == unknown[1]:
+                yield file, node.lineno
 
 
 def _reason(text: str) -> str:
     """The line of Numba's error that says what was wrong."""
     lines = [line.strip() for line in text.splitlines()]
     said = [
-        line for line in lines if line and not line.startswith(("During:", "File ", "-", "[", "<"))
+        line
+        for line in lines
+        if line and not line.startswith(("During:", "File ", "-", "[", "<", "^"))
     ]
     for line in reversed(said):
         if re.search(r"not defined|>>>|Cannot|cannot|Unknown|Invalid|unsupported|must", line):
@@ -76,13 +92,9 @@ def misspelt_fields(package: str) -> Iterator[str]:
         fields.update(dict.fromkeys(VIEWS, ("view", seen)))
     except TypeError:  # a view that cannot be derived has an error of its own
         seen = ()
-    for module in MODULES:
-        found = optional_module(f"{package}.{module}")
-        file = getattr(found, "__file__", None)
-        if file is not None:
-            for kernel in _kernels(Path(file)):
-                known = {**fields, "out": ("view", seen)} if kernel.name == "view" else fields
-                yield from _misspelt(Path(file), kernel, known)
+    for file, kernel in _kernels_of(package):
+        known = {**fields, "out": ("view", seen)} if kernel.name == "view" else fields
+        yield from _misspelt(file, kernel, known)
 
 
 def _misspelt(
@@ -103,6 +115,31 @@ def _misspelt(
                 f"{file.name}, line {node.lineno}, kernel {kernel.name}: "
                 f"the {record} has no field {node.attr!r}{hint}"
             )
+
+
+def _allocations(package: str) -> Iterator[tuple[Path, int]]:
+    """The lines of kernels that make a new object."""
+    for file, kernel in _kernels_of(package):
+        for node in ast.walk(kernel):
+            if isinstance(node, COLLECTIONS) or _makes_an_object(node):
+                yield file, node.lineno
+
+
+def _makes_an_object(node: ast.AST) -> TypeGuard[ast.Call]:
+    if not isinstance(node, ast.Call):
+        return False
+    called = node.func
+    name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
+    return name in MAKERS
+
+
+def _kernels_of(package: str) -> Iterator[tuple[Path, ast.FunctionDef]]:
+    """Every kernel that the game's folder writes, and the file it is in."""
+    for module in MODULES:
+        file = getattr(optional_module(f"{package}.{module}"), "__file__", None)
+        if file is not None:
+            for kernel in _kernels(Path(file)):
+                yield Path(file).resolve(), kernel
 
 
 def _kernels(file: Path) -> Iterator[ast.FunctionDef]:

@@ -22,7 +22,7 @@ import numpy as np
 
 from . import kernel as modes
 from .compile_errors import explained
-from .contract import kernels_of, view_record
+from .contract import kernels_of, mind_of, view_record
 from .imported_code import imported_code, is_module, own_code
 from .user_folders import cache_folder
 
@@ -55,16 +55,16 @@ class CompiledKernels:
         return list(self._module.SIGNATURES)
 
     def prepare(self, progress: Progress) -> None:
-        """Load everything from disk or compile it, and tell ``progress`` where that takes long."""
+        """Load everything from disk or compile it, and call ``progress`` if that takes long."""
         if modes.INTERPRETED:
             return
         import numba
 
-        types = argument_types(self.package)
+        types = argument_types(self.package, takes_minds(self._module))
         folder = _folder(self.package, self.template, self.hooks)
         marker = folder / f"complete-{_machine()}"
         fresh = not marker.exists()
-        # What a position asks takes a microsecond: letting others run meanwhile would cost more.
+        # A call of a position takes a microsecond: releasing the GIL for it would cost more.
         patient = self.template != ENTRY_POINTS
         for done, (name, signature) in enumerate(self._module.SIGNATURES.items()):
             if fresh:
@@ -82,13 +82,13 @@ class CompiledKernels:
             self.compiled += sum(compiled.stats.cache_misses.values())
             self.loaded += sum(compiled.stats.cache_hits.values())
             setattr(self._module, name, compiled)
-            vars(self)[name] = compiled  # found sooner than by __getattr__
+            vars(self)[name] = compiled  # found before __getattr__ is tried
         if fresh:
             progress("", len(self.names()), len(self.names()))
             try:
                 marker.touch()
             except OSError:
-                return  # a folder that cannot be written: compiled anew in every process
+                return  # a folder that cannot be written: every process compiles again
             _forget_old_versions(folder)
 
 
@@ -121,13 +121,13 @@ def instantiate(package: str, template: str, hooks: str | None) -> ModuleType:
     return module
 
 
-def argument_types(package: str) -> dict[str, Any]:
-    """The words of signatures as Numba's types, for one game."""
+def argument_types(package: str, minds: bool = False) -> dict[str, Any]:
+    """The words of signatures as Numba's types, for one game; with ``minds`` those of bots, too."""
     import numba
 
     state = importlib.import_module(f"{package}.rules").STATE
     view = view_record(package)
-    return {
+    found = {
         "states": numba.from_dtype(state)[::1],
         "views": numba.from_dtype(view)[::1],
         "words": numba.uint32[::1],  # chance: a key, or a stream
@@ -144,6 +144,14 @@ def argument_types(package: str) -> dict[str, Any]:
         "short_rows": numba.uint16[:, ::1],
         "float_rows": numba.float32[:, ::1],
     }
+    if minds:
+        found["minds"] = numba.from_dtype(mind_of(package))[::1]
+    return found
+
+
+def takes_minds(module: ModuleType) -> bool:
+    """Whether a template works with minds of bots."""
+    return any("minds" in signature.split() for signature in module.SIGNATURES.values())
 
 
 @cache
@@ -154,20 +162,22 @@ def _fingerprint(package: str, template: str, hooks: str | None = None) -> str:
     digest = hashlib.sha256()
     digest.update(f"{numba.__version__} {np.__version__} {modes.BOUNDSCHECKED}".encode())
     digest.update(own_code(__name__).encode())  # which says how everything is compiled
-    for name, code in imported_code(_compiled(package, template, hooks), package).items():
+    for name, code in imported_code(compiled_modules(package, template, hooks), package).items():
         digest.update(f"\0{name}\0{code}".encode())
     return digest.hexdigest()
 
 
-def _compiled(package: str, template: str, hooks: str | None) -> list[str]:
+def compiled_modules(package: str, template: str, hooks: str | None) -> list[str]:
     """The modules that hold the code to compile, or from which it is derived."""
     needed = [template, f"{package}.rules"]
     for name in ("view", "events"):
-        if name != "events" or template == ENTRY_POINTS:  # only positions tell events
+        if name != "events" or template == ENTRY_POINTS:  # only positions write events
             if is_module(f"{package}.{name}"):
                 needed.append(f"{package}.{name}")
             elif is_module(f"{package}.schema"):
                 needed += [f"{package}.schema", "kufsa.core.contract"]
+    if template == ENTRY_POINTS and is_module(f"{package}.odds"):
+        needed.append(f"{package}.odds")
     if hooks is not None:
         written = is_module(hooks)
         needed += [hooks] if written else [f"{package}.schema", "kufsa.core.schema.encoded"]

@@ -7,6 +7,7 @@ in ``rules.py``     ``setup``, ``to_act``, ``legal``, ``check``, ``apply``; ``fi
 in ``view.py``      ``VIEW`` and ``view``, where they do not follow from the schema;
                     ``for_people``
 in ``events.py``    ``tell``; without it, that somebody acted, whose turn it is, and the end
+in ``odds.py``      ``ODDS`` and ``odds``, where something can be counted from a view
 ==================  ================================================================================
 
 Each of them may stand in ``rules.py`` as well.
@@ -20,9 +21,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from .broken_contract import BrokenContract
+from .record import Field, packed_record
+from .seed import LENGTH as STREAM
+
 if TYPE_CHECKING:
     from .game import Game
-    from .schema import Schema
+    from .schema import Odds, Schema
 
 Kernel = Callable[..., Any]
 
@@ -40,12 +45,9 @@ CONTRACT = (
     "view",
     "for_people",
     "tell",
+    "odds",
 )
-MODULES = ("rules", "view", "events")
-
-
-class BrokenContract(TypeError):
-    """A game's folder that lacks something, or holds what does not fit; a sentence says what."""
+MODULES = ("rules", "view", "events", "odds")
 
 
 def optional_module(name: str) -> Any:
@@ -98,6 +100,34 @@ def view_record(package: str) -> np.dtype[Any]:
 
 
 @cache
+def odds_of(package: str) -> "Odds | None":
+    """What the kernel ``odds`` of a game counts; None where it has none."""
+    from .schema import Odds
+
+    found = _written(package, "ODDS")
+    if found is None and _written(package, "odds") is not None:
+        raise BrokenContract(f"{package}.odds has no ODDS, which says what its kernel counts")
+    return None if found is None else Odds(found)
+
+
+def mind_record(*fields: Field) -> np.dtype[Any]:
+    """The record of a bot's mind: its dice, how often it chose, its seat, and these fields.
+
+    >>> mind_record(("waited", "u4")).names
+    ('dice', 'choices', 'waited', 'seat', 'spare')
+    """
+    return packed_record(("dice", "u4", STREAM), ("choices", "u4"), *fields, ("seat", "u1"))
+
+
+@cache
+def mind_of(package: str) -> np.dtype[Any]:
+    """The record of the minds of a game's bots: its own, or one without memory."""
+    own = optional_module(f"{package}.bots.character")
+    found: np.dtype[Any] = getattr(own, "MIND", mind_record())
+    return found
+
+
+@cache
 def hidden_fields(package: str) -> tuple[str, ...]:
     """The fields of the state that hold what some seat may not know."""
     found: tuple[str, ...] | None = _written(package, "HIDDEN")
@@ -107,11 +137,14 @@ def hidden_fields(package: str) -> tuple[str, ...]:
 @cache
 def kernels_of(package: str) -> dict[str, Kernel]:
     """Every kernel of the contract, written or derived."""
-    return {name: _written(package, name) or _derived(package, name) for name in CONTRACT}
+    kernels = {name: _written(package, name) or _derived(package, name) for name in CONTRACT}
+    from .schema.derived import setup_kernel
+
+    return kernels | {"setup": setup_kernel(schema_of(package), kernels["setup"])}
 
 
 def _derived(package: str, name: str) -> Kernel:
-    from .schema import defaults, derived
+    from .schema import defaults, derived, resampling
 
     if name in ("scores", "winners"):
         score = _written(package, "score")
@@ -123,11 +156,13 @@ def _derived(package: str, name: str) -> Kernel:
     elif name == "view":
         return derived.view_kernel(schema_of(package), _written(package, "to_act"))
     elif name == "resample":
-        return derived.resample_kernel(schema_of(package), _written(package, "to_act"))
+        return resampling.resample_kernel(schema_of(package), _written(package, "to_act"))
     elif name == "finish_document":
         return defaults.finish_document
     elif name == "for_people":
         return defaults.for_people
+    elif name == "odds":
+        return defaults.odds
     elif name == "tell":
         return defaults.tell_kernel(_written(package, "to_act"), kernels_of_ending(package))
     raise BrokenContract(f"{package}.rules has no kernel {name!r}")

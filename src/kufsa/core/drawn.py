@@ -19,6 +19,8 @@ FRAME = ("game", "options", "seat", "winners", "last", "names")  # no values of 
 WIDTH, LINE, MARGIN = 480, 34, 20  # read well on a phone
 LETTERS = 40  # in a line
 HIDDEN = "?"  # what another seat has and nobody else may know
+NOTHING = "–"
+FEW_HIDDEN = 10  # up to this many are drawn one by one
 
 
 def values(game: Game, view: Mapping[str, Any], lang: str) -> Iterator[tuple[str, str, int | None]]:
@@ -28,20 +30,50 @@ def values(game: Game, view: Mapping[str, Any], lang: str) -> Iterator[tuple[str
         if name in FRAME:
             continue
         label = _label(game, name, lang)
-        if name == "turn" and isinstance(value, int):
-            if not view["winners"]:
+        if _is_seat(game, name) and isinstance(value, int):
+            if name != "turn" or not view["winners"]:
                 yield label, player_name(view, value, lang), None
         elif isinstance(value, list) and len(value) == len(seats) and _is_by_seat(game, name):
             for seat in seats:
-                yield label, HIDDEN if value[seat] is None else _text(value[seat]), seat
+                yield label, _of_seat(game, name, value[seat]), seat
         else:
             yield label, _text(value), None
+
+
+def _of_seat(game: Game, name: str, value: Any) -> str:
+    """A hand of five that the reader may not see is five unknown cards, and not the card 5."""
+    if value is None:
+        return HIDDEN
+    if isinstance(value, int) and _is_list_of_its_own(game, name):
+        if value > FEW_HIDDEN:
+            return f"{value}×{HIDDEN}"
+        return " ".join(HIDDEN * value) or NOTHING
+    return _text(value)
+
+
+def _is_list_of_its_own(game: Game, name: str) -> bool:
+    """Whether each seat sees its own list or set, and of the others' only how large they are."""
+    from .schema import BitSet, BySeat, Many, One, Own
+
+    shape = game.schema.document.get(name)
+    if not isinstance(shape, Own) or not isinstance(shape.shape, BySeat):
+        return False
+    each = shape.shape.each
+    return isinstance(each, Many) or (isinstance(each, One) and isinstance(each.term, BitSet))
 
 
 def _is_by_seat(game: Game, name: str) -> bool:
     from .schema import BySeat
 
     return isinstance(game.schema.view.get(name), BySeat)
+
+
+def _is_seat(game: Game, name: str) -> bool:
+    """Whether a value is a seat, which readers know by the name of its player."""
+    from .schema import One, Seat
+
+    shape = game.schema.view.get(name)
+    return isinstance(shape, One) and isinstance(shape.term, Seat)
 
 
 def _label(game: Game, name: str, lang: str) -> str:
@@ -53,13 +85,13 @@ def _label(game: Game, name: str, lang: str) -> str:
 
 def _text(value: Any) -> str:
     if value is None:
-        return "–"
+        return NOTHING
     if isinstance(value, bool):
-        return "✓" if value else "–"
+        return "✓" if value else NOTHING
     if isinstance(value, list):
-        return " ".join(map(_text, value)) if value else "–"
+        return " ".join(map(_text, value)) if value else NOTHING
     if isinstance(value, dict):
-        return " ".join(f"{_text(part)}×{name}" for name, part in value.items()) or "–"
+        return " ".join(f"{_text(part)}×{name}" for name, part in value.items()) or NOTHING
     return str(value)
 
 

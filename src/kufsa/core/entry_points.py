@@ -1,4 +1,4 @@
-"""What Python calls of a game's kernels: a template, of which each game gets a copy.
+"""The functions through which Python calls a game's kernels: a template, copied for each game.
 
 Numba keeps compiled code on disk for functions of real modules, not for functions that were
 handed other functions. So code that serves every game is a template: ``compiler.py`` executes
@@ -8,9 +8,12 @@ each function for the fixed types of its arguments. States come as arrays of one
 
 from typing import TYPE_CHECKING
 
+from numpy import int64
+
 if TYPE_CHECKING:
     # Bound by compiler.py before this file is executed.
     from kufsa.games.catch_dragon.events import tell
+    from kufsa.games.catch_dragon.odds import odds
     from kufsa.games.catch_dragon.rules import (
         apply,
         check,
@@ -69,13 +72,18 @@ def people_view(views):
     for_people(views[0])
 
 
+def count_odds(views, out):
+    """Write what can be counted from a view, and return how many numbers that takes; 0: nothing."""
+    return int64(odds(views[0], out))
+
+
 def tell_step(before, action, after, words):
     """Write the events of a step, and return how many words they take."""
     return tell(before[0], action, after[0], words)
 
 
 def resample_for(states, seat, key):
-    """Draw anew what the seat cannot know."""
+    """Draw again what the seat cannot know."""
     resample(states[0], seat, key)
 
 
@@ -90,6 +98,7 @@ SIGNATURES = {
     "winning_seats": "states",
     "view_of": "states number views",
     "people_view": "views",
+    "count_odds": "views numbers",
     "tell_step": "states number states numbers",
     "resample_for": "states number words",
 }

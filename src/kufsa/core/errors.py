@@ -51,7 +51,7 @@ def _rebuild(kind: type[Exception], args: tuple[Any, ...], state: dict[str, Any]
 
 
 def brief(value: object) -> str:
-    """A short, safe picture of any input, for error sentences.
+    """A short, safe description of any input, for error messages.
 
     >>> brief("c4"), brief("x" * 99), brief([1, 2]), brief(10**5000)
     ("'c4'", "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…'", 'a list', 'a number of many digits')

@@ -13,10 +13,10 @@ A game's folder holds
 ``board/``                optional: the table in the browser
 ========================  =====================================================================
 
-and, where the default does not do, ``view.py`` (``VIEW``, ``view``, ``for_people``), ``events.py``
+and, if the default is not enough, ``view.py`` (``VIEW``, ``view``, ``for_people``), ``events.py``
 (``tell``), ``notation.py`` (``parse_odd``, ``determinized``), ``drawing.py`` (``svg``),
-``terminal.py`` (``board``, ``suggest``), ``encoding.py``, ``odds.py`` (``odds``), ``deals.py``,
-``bots/`` and ``board/``. ``contract.py`` says where each kernel is looked for.
+``terminal.py`` (``board``, ``suggest``), ``encoding.py``, ``odds.py`` (``ODDS``, ``odds``),
+``deals.py``, ``bots/`` and ``board/``. ``contract.py`` says where each kernel is looked for.
 
 The modules are loaded when they are needed: describing a game needs none of them.
 """
@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from .broken_contract import BrokenContract
 from .errors import BadOption, BadPosition, brief
 from .language import FALLBACK, folder, language, languages, line
 from .notation import Document, fields, load
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 
     from .compiler import CompiledKernels
     from .position import Position
-    from .schema import Schema
+    from .schema import Odds, Schema
 
 CONTRACT = 2  # rises when a game written for this contract would no longer work
 
@@ -70,7 +71,7 @@ class RealTime:
 
     Things turn up by a clock: the table plays ``turn_up`` by itself. Whoever claims first plays
     ``<seat>:<claim>`` and names what they claim; a claim that names nothing is ``<seat>:<claim>``
-    alone. ``pace`` are the seconds between two turnings-up, ``seconds`` the time to name it.
+    alone. ``pace`` is the time between two turn-ups in seconds, ``seconds`` the time to name it.
     """
 
     turn_up: str
@@ -120,6 +121,8 @@ class Game:
         which score is the best; ``conflict`` says what is wrong with options that do not go
         together, or None; ``titles`` are for games that have no message ``title``.
         """
+        if wins not in ("highest", "lowest"):
+            raise BrokenContract(f"the game {id!r}: wins is 'highest' or 'lowest', not {wins!r}")
         self.package = package
         self.id = id
         self.players = players
@@ -195,7 +198,7 @@ class Game:
 
     @cached_property
     def people_forget(self) -> bool:
-        """Whether people are shown less than what was ever shown to them."""
+        """Whether people are shown less than everything they have been shown so far."""
         from .contract import kernels_of
         from .schema import defaults
 
@@ -207,9 +210,16 @@ class Game:
         return self.schema.shows_seats_different_things
 
     @cached_property
+    def odds(self) -> "Odds | None":
+        """What is counted from a view (``Position.odds``), if anything is."""
+        from .contract import odds_of
+
+        return odds_of(self.package)
+
+    @property
     def has_odds(self) -> bool:
-        """Whether something can be counted from a view (``odds.odds``)."""
-        return hasattr(self.optional("odds"), "odds")
+        """Whether something can be counted from a view."""
+        return self.odds is not None
 
     @cached_property
     def can_determinize(self) -> bool:
@@ -304,7 +314,7 @@ class Game:
         own = getattr(self.optional("notation"), "determinized", None)
         document = own(view) if own is not None else self.schema.determinized(view, chosen)
         state = self.schema.read(document, chosen, self.numbers(chosen))
-        self.kernels.complete_document(state)  # what is still wrong with it, resample puts right
+        self.kernels.complete_document(state)  # resample corrects what is still wrong with it
         seat = -1 if view["seat"] is None else view["seat"]
         self.kernels.resample_for(state, seat, chance_key(seed))
         return Position(self, chosen, state)

@@ -42,7 +42,7 @@ def _compile(function: Function, **how: bool) -> Function:
         nogil=True,
         boundscheck=BOUNDSCHECKED,
         error_model="numpy",
-        _nrt=False,  # nothing is allocated, and counting who holds an array takes long
+        _nrt=False,  # nothing is allocated, and reference counting is slow
         no_cfunc_wrapper=True,  # nobody calls kernels from C, and each wrapper costs seconds
         **how,
     )(function)
@@ -52,7 +52,7 @@ def _compile(function: Function, **how: bool) -> Function:
 def compile_source(source: str, name: str, **known: Any) -> Callable[..., Any]:
     """A kernel from source text: for code that follows from a declaration.
 
-    ``known`` are the names that the source uses beside its own.
+    ``known`` are the names that the source uses besides its own.
     """
     file = f"<{name}, derived>"
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
@@ -66,7 +66,7 @@ def compile_source(source: str, name: str, **known: Any) -> Callable[..., Any]:
 def bit_count() -> Callable[..., Any]:
     """How many bits of a uint64 are set, for kernels to call: one instruction, also on a GPU.
 
-    LLVM knows the usual arithmetic for it, but the compiler of NVIDIA's cards does not.
+    LLVM knows the usual arithmetic for it, but the compiler for NVIDIA's GPUs does not.
     """
     from numba import types
     from numba.extending import intrinsic

@@ -1,6 +1,6 @@
 """What an encoding and the loops over many games share.
 
-A lane is what a batch knows of one game beside its state: a row of these columns.
+A lane is what a batch knows of one game besides its state: a row of these columns.
 """
 
 from .kernel import kernel
@@ -13,7 +13,7 @@ LANE = CHOSEN + MOST_SEATS
 
 @kernel
 def flag(index, out, listed, count):
-    """Flag an action that may be chosen, and list it after so many others; how many are listed."""
+    """Flag an action that may be chosen, and list it after ``count`` others; the new count."""
     out[index] = True
     listed[count] = index
     return count + 1

@@ -8,12 +8,15 @@ not say in a language it says in English, message by message.
 """
 
 import re
+import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any, Union
+
+from .broken_contract import BrokenContract, MissingMessage
 
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
@@ -114,11 +117,8 @@ class Message:
     def text(self, lang: str = FALLBACK) -> str:
         """In a language; in English where that language has no such message, or a faulty one."""
         language(lang)
-        values = {
-            name: value.text(lang) if isinstance(value, Message) else value
-            for name, value in self.values.items()
-        }
-        wrong: Exception = KeyError(f"{self.package} has no message {self.id}")
+        values = {name: _told(value, lang) for name, value in self.values.items()}
+        wrong: Exception = MissingMessage(self.package, self.id)
         for spoken in dict.fromkeys((lang, FALLBACK)):
             bundle = _bundle(self.package, spoken)
             pattern = bundle.get_message(self.id).value if bundle.has_message(self.id) else None
@@ -127,7 +127,8 @@ class Message:
                 if not errors:
                     # An English sentence keeps its full stop at its end among right-to-left ones.
                     return str(text) if spoken == lang else isolated(text, lang)
-                wrong = errors[0]
+                told = f"the message {self.id} of {self.package} cannot be said: {errors[0]}"
+                wrong = BrokenContract(told)
         raise wrong
 
 
@@ -155,8 +156,28 @@ def player_name(view: Mapping[str, Any], seat: int, lang: str) -> str:
 
 
 def isolated(value: object, lang: str) -> str:
-    """A name or number that keeps its order, and its minus, in a right-to-left sentence."""
-    return f"{_ISOLATE}{value}{_END}" if direction(lang) == "rtl" else str(value)
+    """A name or number that keeps its order, and its minus, next to text of the other direction.
+
+    >>> isolated("Noa", "en"), ascii(isolated(-12, "he")), ascii(isolated("נועה", "en")[:1])
+    ('Noa', "'\\\\u2068-12\\\\u2069'", "'\\\\u2068'")
+    """
+    text = str(value)
+    mixed = direction(lang) == "rtl" or any(map(runs_right_to_left, text))
+    return f"{_ISOLATE}{text}{_END}" if mixed else text
+
+
+def runs_right_to_left(letter: str) -> bool:
+    """Whether a letter belongs to a script that is written from right to left."""
+    return unicodedata.bidirectional(letter) in ("R", "AL")
+
+
+def _told(value: Value, lang: str) -> str | int:
+    """A value as it stands in a sentence; those of right-to-left ones are isolated by Fluent."""
+    if isinstance(value, Message):
+        return value.text(lang)
+    if isinstance(value, str) and direction(lang) == "ltr":
+        return isolated(value, lang)
+    return value
 
 
 def isolated_list(text: str, lang: str) -> str:

@@ -8,7 +8,7 @@
     …
     {"scores": [26, 20], "winners": [0], "sha256": "…"}
 
-Lines only ever come after others, so a game in play is the beginning of its finished record.
+Lines are only ever appended, so a game in play is the beginning of its finished record.
 A game that did not begin with a deal has ``document`` in its header instead of ``options``.
 """  # noqa: E501
 
@@ -195,10 +195,10 @@ def result_of(position: Position) -> Document:
 
 
 class Recorder:
-    """Writes a game to a file as it is played: an action is on the disk before play goes on."""
+    """Writes a game to a file as it is played: an action is on disk before play continues."""
 
     def __init__(self, path: Path, log: Log) -> None:
-        """Go on with a file that holds ``log``; see ``begin`` and ``resume``."""
+        """Continue a file that holds ``log``; see ``begin`` and ``resume``."""
         self.path = path
         self.log = log
         self._file = path.open("ab")
@@ -216,7 +216,7 @@ class Recorder:
 
     @classmethod
     def resume(cls, path: Path) -> tuple["Recorder", str]:
-        """Go on with an unfinished game, and what was cut off: a last line torn by a crash."""
+        """Continue an unfinished game, and return what was cut off: a line torn by a crash."""
         data = _read_bytes(path)
         whole = data.rfind(b"\n") + 1
         log = Log.read(_decode(data[:whole]))

@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from .broken_contract import BrokenContract
 from .errors import IllegalAction, ascii_repr, brief
 from .game import Game, OptionValue, State
 from .language import Message, language
 from .notation import Document
-from .record import copied
+from .record import blank, copied
 from .seed import Seed, chance_key
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ class _Everyone:
 
 
 EVERYONE: Final = _Everyone()
-_OVER, _EVERYONE = -1, -2  # what the kernel ``to_act`` answers beside seats
+_OVER, _EVERYONE = -1, -2  # what the kernel ``to_act`` answers besides seats
 
 Step = tuple[State, int, State]  # before, action, after
 
@@ -162,9 +163,7 @@ class Position:
             after = copied(state)
             code = self._game.kernels.step(after, number)
             if code:
-                clause, reason = self._game.rules.REFUSALS[code]
-                told = Message(self._game.package, reason, {"action": action[:40]})
-                raise IllegalAction(told, clause)
+                raise refusal(self._game, code, action)
             chosen = len(steps)
             steps.append((state, number, after))
             steps += automatic_steps(self._game, after)
@@ -190,7 +189,7 @@ class Position:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Points by seat, in the game's own reckoning."""
+        """Points by seat, as the game counts them."""
         out = np.zeros(self.players, np.int64)
         self._game.kernels.points(self._state, out)
         return tuple(out.tolist())
@@ -211,7 +210,7 @@ class Position:
 
     def _view_record(self, seat: int | None) -> State:
         self._check_seat(seat)
-        record = np.zeros(1, self._game.view_record)
+        record = blank(self._game.view_record)
         self._game.kernels.view_of(self._state, -1 if seat is None else seat, record)
         return record
 
@@ -238,6 +237,23 @@ class Position:
         if "forgotten" in (record.dtype.names or ()):
             record["forgotten"] = 0  # what a person is not shown is there, and empty
         return View(self._written_view(record, seat))
+
+    def odds(self, seat: int | None = None, open_memory: bool = False) -> Document | None:
+        """What can be counted from what a person in that seat is shown; None: nothing.
+
+        With ``open_memory`` it is counted from all that the seat was ever shown.
+
+        >>> import kufsa
+        >>> kufsa.game("catch_dragon").start(players=2, seed=7).odds(0)
+        {'unknown': 49, 'bad': 3}
+        """
+        declared = self._game.odds
+        if declared is None:
+            return None
+        record = self._view_record(seat)
+        if not open_memory:
+            self._game.kernels.people_view(record)
+        return declared.counted(self._game, record)
 
     def events(self, seat: int | None = None) -> list[Document]:
         """What the last play made happen, as a seat may know it, each with its clause."""
@@ -315,10 +331,18 @@ def legal_numbers(game: Game, state: State) -> NDArray[np.int32]:
     out = np.empty(room + 1, np.int32)
     count = game.kernels.legal_actions(state, out)
     if count > room:
-        raise RuntimeError(
+        raise BrokenContract(
             f"{game.id} lists {count} legal actions, and MAX_LEGAL_ACTIONS in its rules is {room}"
         )
     return out[:count]
+
+
+def refusal(game: Game, code: int, action: str) -> IllegalAction:
+    """What ``check`` answered, as the error that names the clause."""
+    if code not in game.rules.REFUSALS:
+        raise BrokenContract(f"check of {game.id} answers {code}, which is not in its REFUSALS")
+    clause, reason = game.rules.REFUSALS[code]
+    return IllegalAction(Message(game.package, reason, {"action": action[:40]}), clause)
 
 
 def step_events(game: Game, step: Step) -> list[int]:
@@ -327,7 +351,7 @@ def step_events(game: Game, step: Step) -> list[int]:
     words = np.zeros(game.schema.event_room, np.int64)
     count = game.kernels.tell_step(before, action, after, words)
     if count > len(words):
-        raise RuntimeError(
+        raise BrokenContract(
             f"the events of one step of {game.id} take {count} words, and event_room in its "
             f"schema is {len(words)}"
         )

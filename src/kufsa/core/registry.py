@@ -4,6 +4,7 @@ import sys
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
+from .broken_contract import BrokenContract
 from .errors import UnknownGame, brief
 from .game import CONTRACT, Game
 
@@ -11,7 +12,7 @@ GROUP = "kufsa.games"
 
 
 def announced(group: str) -> dict[str, EntryPoint]:
-    """The entry points of a group, by name; what is on the path is looked through once."""
+    """The entry points of a group, by name; the path is searched once."""
     return _announced(group, tuple(sys.path))
 
 
@@ -51,9 +52,9 @@ def game(id: str) -> Game:
         raise UnknownGame(f"no game {brief(id)}; the box holds: {', '.join(sorted(found))}")
     loaded = found[id].load()
     if not isinstance(loaded, Game) or loaded.id != id:
-        raise TypeError(f"the entry point {found[id].value} is not the game {id!r}")
+        raise BrokenContract(f"the entry point {found[id].value} is not the game {id!r}")
     if loaded.contract != CONTRACT:
-        raise TypeError(
+        raise BrokenContract(
             f"the game {id!r} was written for version {loaded.contract} of the contract, "
             f"and this Kufsa has version {CONTRACT}"
         )

@@ -44,9 +44,20 @@ def chance_key(seed: object) -> Words:
     return np.frombuffer(hashlib.sha256(b"kufsa " + material).digest(), "<u4").astype(np.uint32)
 
 
+def pieces_used(words: Words) -> int:
+    """How many 16-bit pieces of a stream were used so far."""
+    low, high, used = (int(words[place]) for place in (COUNTER, COUNTER + 1, USED))
+    return PIECES * (low + (high << 32)) + used - PIECES
+
+
 def fresh_stream(seed: object) -> Words:
     """A stream at its beginning, as ``chance.begin`` makes it, without a kernel."""
+    return stream_of(chance_key(seed))
+
+
+def stream_of(key: Words) -> Words:
+    """The stream of a key, at its beginning."""
     words = np.zeros(LENGTH, np.uint32)
-    words[:COUNTER] = chance_key(seed)
+    words[:COUNTER] = key
     words[USED] = PIECES
     return words

@@ -1,4 +1,4 @@
-"""Tells what happened in a language: an event becomes a sentence of the game's messages.
+"""Puts what happened into words: an event becomes a sentence of the game's messages.
 
 The message of event ``won`` is ``event-won``. Its values are the event's fields:
 
@@ -13,7 +13,6 @@ counts by kind                  each by its message ``tiles-<kind>``: "2 diamond
 ==============================  ================================================================
 """
 
-import unicodedata
 from collections.abc import Iterable, Sequence
 
 from .game import Game
@@ -24,6 +23,7 @@ from .language import (
     has_message,
     isolated,
     isolated_list,
+    runs_right_to_left,
     without_marks,
 )
 from .notation import Document
@@ -36,7 +36,7 @@ def tell(game: Game, event: Document, lang: str, names: Sequence[str], clause: b
     >>> import kufsa
     >>> p = kufsa.game("catch_dragon").start(players=2, seed=7, first=0).play("c4")
     >>> tell(p.game, p.events()[0], "en", ["Noa", "Uri"], clause=True)
-    'Noa turns c4: a diamond! (CD-06)'
+    'Noa turns over a tile (c4): a diamond! (CD-06)'
     """
     message = f"event-{event['event']}"
     if "tile" not in event and has_message(game.package, f"{message}-hidden", lang):
@@ -53,16 +53,19 @@ def tell(game: Game, event: Document, lang: str, names: Sequence[str], clause: b
 
 
 def names_joined(names: Sequence[str], lang: str) -> str:
-    """
-    >>> names_joined(["Noa", "Uri", "Dan"], "nl"), names_joined(["נועה", "Uri"], "he")
-    ('Noa, Uri en Dan', 'נועה ו-Uri')
+    """Names as a sentence lists them, each isolated where both directions may meet.
+
+    >>> names_joined(["Noa", "Uri", "Dan"], "nl")
+    'Noa, Uri en Dan'
+    >>> without_marks(names_joined(["נועה", "Uri"], "he"))
+    'נועה ו־Uri'
     """
     if len(names) < 2:
         return "".join(names)
     *others, last = names
-    script = "rtl" if unicodedata.bidirectional(last[:1] or " ") in ("R", "AL") else "ltr"
-    values = {"first": _listed(others, lang), "last": last, "script": script}
-    return without_marks(Message(CORE, "list-and", values).text(lang))
+    script = "rtl" if runs_right_to_left(last[:1] or " ") else "ltr"
+    first = isolated_list(_listed((isolated(name, lang) for name in others), lang), lang)
+    return Message(CORE, "list-and", {"first": first, "last": last, "script": script}).text(lang)
 
 
 def _listed(parts: Iterable[object], lang: str) -> str:

@@ -3,7 +3,8 @@
 from importlib import import_module
 from types import ModuleType
 
-from .batches import AutoresetMode, Batch, Turn, batch
+from .batch_settings import AutoresetMode
+from .batches import Batch, Turn, batch
 from .encoding import Encoding, IllegalIndex, encoding
 from .playing_out import Playouts, playouts
 
@@ -23,7 +24,7 @@ FACES = ("gymnasium", "openspiel", "pettingzoo")
 
 
 def __getattr__(name: str) -> ModuleType:
-    """Faces for other libraries are loaded, and these with them, when they are asked for."""
+    """Adapters load other libraries, so each is imported only when it is asked for."""
     if name in FACES:
         return import_module(f"{__name__}.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

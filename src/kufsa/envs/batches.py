@@ -2,14 +2,12 @@
 
 import io
 import json
-from enum import Enum
 from os import PathLike
-from typing import Any, BinaryIO, NamedTuple, Protocol
+from typing import Any, BinaryIO, NamedTuple
 
 import numpy as np
-from numpy.typing import DTypeLike, NDArray
+from numpy.typing import DTypeLike
 
-from kufsa.core.errors import BadOption, brief
 from kufsa.core.game import Game, OptionValue
 from kufsa.core.lane import LANE
 from kufsa.core.outcome import sign
@@ -18,27 +16,9 @@ from kufsa.core.registry import game as find_game
 from kufsa.core.seed import LENGTH, PIECES, USED, Seed, chance_key
 
 from . import loops
-from .encoding import Encoding, IllegalIndex, encoding
-
-Array = Any  # of NumPy on the processor; on a GPU one with the CUDA array interface
-
-REWARDS = ("outcome", "points")
-DEVICES = ("cpu", "cuda")
-
-
-class AutoresetMode(Enum):
-    """When a new game follows one that has ended; names and values are Gymnasium's."""
-
-    NEXT_STEP = "NextStep"
-    SAME_STEP = "SameStep"
-    DISABLED = "Disabled"
-
-
-_MODES = {
-    AutoresetMode.NEXT_STEP: loops.NEXT_STEP,
-    AutoresetMode.SAME_STEP: loops.SAME_STEP,
-    AutoresetMode.DISABLED: loops.DISABLED,
-}
+from .batch_settings import LOOP_MODES, AutoresetMode, autoreset_mode, check_rewards, positive
+from .devices import Array, device_for
+from .encoding import IllegalIndex, encoding
 
 
 class Turn(NamedTuple):
@@ -49,49 +29,14 @@ class Turn(NamedTuple):
     observation: Array  # int8: what the seat to act sees
     rewards: Array  # float32, by seat
     terminated: Array  # bool: the game is over
-    truncated: Array  # bool: it was broken off after max_steps
-
-
-class Device(Protocol):
-    """What runs the loops and holds the arrays: host.py's, or cuda.py's."""
-
-    name: str
-
-    def zeros(self, shape: tuple[int, ...], dtype: DTypeLike) -> Array: ...
-    def put(self, array: NDArray[Any]) -> Array: ...
-    def get(self, array: Array) -> NDArray[Any]: ...
-    def borrow(self, array: Any, shape: tuple[int, ...], dtype: DTypeLike, name: str) -> Array: ...
-    def take_actions(self, actions: Any, n: int) -> Array: ...
-    def first_wrong(self, states: Array, lanes: Array, actions: Array) -> int: ...
-    def advance(self, *arrays: Array) -> None: ...
-    def see(self, states: Array, seats: Array, observations: Array) -> None: ...
-    def pick(self, masks: Array, listed: Array, streams: Array, actions: Array) -> None: ...
-    def play_random(
-        self, states: Array, lanes: Array, options: Array, key: Array, streams: Array, steps: int
-    ) -> None: ...
-    def play_out(
-        self, states: Array, key: Array, seat: int, n: int, limit: int
-    ) -> NDArray[np.int64]: ...
-
-
-def device_for(code: Encoding, name: str, threads: int | None = None) -> Device:
-    """The device of a name."""
-    if name == "cpu":
-        from .cpu import CpuDevice
-
-        return CpuDevice(code, threads)
-    if name == "cuda":
-        from .cuda import CudaDevice
-
-        return CudaDevice(code)
-    raise BadOption(f"a device is one of {', '.join(DEVICES)}, not {brief(name)}")
+    truncated: Array  # bool: it was cut off after max_steps
 
 
 class Batch:
-    """So many games of one kind; ``kufsa.batch`` makes one.
+    """Many games of one kind; ``kufsa.batch`` makes one.
 
-    The arrays of a turn belong to the batch and are written again by the next step; give ``out``
-    (``empty()`` makes such) to have them elsewhere.
+    The arrays of a turn belong to the batch, and the next step overwrites them; pass ``out`` (made
+    by ``empty()``) to have them elsewhere.
     """
 
     def __init__(
@@ -112,15 +57,16 @@ class Batch:
         **options: OptionValue,
     ) -> None:
         self.game = find_game(game) if isinstance(game, str) else game
-        self.n = _positive(n, "a batch has", "game")
+        self.n = positive(n, "a batch has", "game")
         self.options = self.game.check_options(
             self.game.players[0] if players is None else players, options
         )
         self.players = int(self.options["players"])
-        self.autoreset = _mode(autoreset)
-        self.max_steps = None if max_steps is None else _positive(max_steps, "max_steps is", "step")
-        self.rewards = check_rewards(rewards)
+        self.autoreset = autoreset_mode(autoreset)
+        self.max_steps = None if max_steps is None else positive(max_steps, "max_steps is", "step")
+        self.rewarded_by = check_rewards(rewards)
         self.validate = validate
+        self.threads = threads
         self.encoding = encoding(self.game)
         self.device = device_for(self.encoding, device, threads)
         self._width = self.encoding.actions.size if masks else 0
@@ -136,9 +82,9 @@ class Batch:
         self.states = device.zeros((self.n,), self.game.rules.STATE)
         self.lanes = device.zeros((self.n, LANE), np.int32)
         self._settings = np.zeros(loops.SETTINGS, np.int64)
-        self._settings[loops.MODE] = _MODES[self.autoreset]
+        self._settings[loops.MODE] = LOOP_MODES[self.autoreset]
         self._settings[loops.MAX_STEPS] = self.max_steps or 0
-        self._settings[loops.POINTS] = sign(self.game) if self.rewards == "points" else 0
+        self._settings[loops.POINTS] = sign(self.game) if self.rewarded_by == "points" else 0
         self._settings[loops.SEATS] = self.players
         self._settings[loops.MASKS] = self._width > 0
         self._settings[loops.OBSERVATIONS] = self._length > 0
@@ -173,12 +119,12 @@ class Batch:
         }
 
     def empty(self) -> Turn:
-        """Fresh memory for a turn, to be given as ``out``."""
+        """Fresh memory for a turn, to pass as ``out``."""
         return Turn(**{name: self.device.zeros(*of) for name, of in self._fields().items()})
 
     @property
     def turn(self) -> Turn:
-        """What the last step or reset gave."""
+        """The result of the last step or reset."""
         return self._turn
 
     @property
@@ -194,6 +140,10 @@ class Batch:
         return self._turn.observation
 
     @property
+    def rewards(self) -> Array:
+        return self._turn.rewards
+
+    @property
     def terminated(self) -> Array:
         return self._turn.terminated
 
@@ -204,20 +154,20 @@ class Batch:
     # Playing.
 
     def reset(self, mask: Any = None, out: Turn | None = None, *, seed: Seed | None = None) -> Turn:
-        """Begin new games, all or those that the mask flags; look at the others.
+        """Begin new games, all or those that the mask flags; only look at the others.
 
-        With a seed the batch goes on as a new one made with it.
+        With a seed the batch continues like a new one made with that seed.
         """
         chosen = self._everybody
         if seed is not None:
             if mask is not None:
-                raise ValueError("a seed is for all games: it takes no mask beside it")
+                raise ValueError("a seed is for all games: it cannot be combined with a mask")
             self._key = chance_key(seed)
             self._words = self.device.put(self._key)
             self.lanes = self.device.zeros((self.n, LANE), np.int32)
             self._streams = None
         if mask is not None:
-            chosen = self.device.borrow(mask, (self.n,), np.bool_, "mask")
+            chosen = self.device.take_mask(mask, self.n)
         return self._run(loops.RESET, self._nothing, chosen, out)
 
     def step(self, actions: Any, out: Turn | None = None) -> Turn:
@@ -226,11 +176,11 @@ class Batch:
         An index that is not legal in its game is an IllegalIndex that names the game, and then
         no game has moved. Without ``validate`` such a game stands still instead.
         """
-        numbers = self.device.take_actions(actions, self.n)
+        numbers = self.device.take_numbers(actions, self.n, "actions")
         if self.validate:
             wrong = self.device.first_wrong(self.states, self.lanes, numbers)
             if wrong >= 0:
-                # As it was given: the device's own are cut short.
+                # The index as it was given: the device's copy is clipped.
                 given = actions if hasattr(actions, "__getitem__") else self.device.get(numbers)
                 index = int(given[wrong])
                 size = self.encoding.actions.size
@@ -256,12 +206,7 @@ class Batch:
 
     def observe(self, seats: int | Any, out: Array = None) -> Array:
         """What a seat sees in every game, whoever is to act; a seat for all, or one for each."""
-        if isinstance(seats, int):
-            if not 0 <= seats < self.players:
-                raise ValueError(f"seats are 0 to {self.players - 1}, not {seats}")
-            seats = self.device.put(np.full(self.n, seats, np.int32))
-        else:
-            seats = self.device.take_actions(seats, self.n)
+        seats = self._take_seats(seats)
         shape = (self.n, self.encoding.observation.size)
         out = (
             self.device.zeros(shape, np.int8)
@@ -271,8 +216,22 @@ class Batch:
         self.device.see(self.states, seats, out)
         return out
 
+    def _take_seats(self, seats: int | Any) -> Array:
+        """A seat for each game. A kernel would read past its arrays for one that is not there."""
+        if isinstance(seats, int):
+            seats = np.full(self.n, seats)
+        taken = self.device.take_numbers(seats, self.n, "seats")
+        numbers = self.device.get(taken)
+        wrong = (numbers < 0) | (numbers >= self.players)
+        if wrong.any():
+            game = int(wrong.argmax())
+            raise ValueError(
+                f"game {game}: seats are 0 to {self.players - 1}, not {int(numbers[game])}"
+            )
+        return taken
+
     def sample(self, out: Array = None) -> Array:
-        """A legal action for every game, each as likely as the next; int32."""
+        """A legal action for every game, all equally likely; int32."""
         if self._width == 0:
             raise ValueError("a batch without masks has nothing to choose from")
         if out is None:
@@ -283,15 +242,15 @@ class Batch:
         return out
 
     def play_random(self, steps: int) -> Turn:
-        """So many random steps by the rules alone in every game, new games as old ones end."""
+        """Random steps by the rules alone in every game; new games begin as old ones end."""
         self.device.play_random(
             self.states, self.lanes, self._options, self._words, self._chance(),
-            _positive(steps, "it takes", "step"),
+            positive(steps, "it takes", "step"),
         )  # fmt: skip
         return self._run(loops.LOOK, self._nothing, self._everybody, None)
 
     def _chance(self) -> Array:
-        """A stream for every game that random players draw from, apart from the game's own."""
+        """For every game a stream that random players draw from, separate from the game's own."""
         if self._streams is None:
             streams = np.zeros((self.n, LENGTH), np.uint32)
             streams[:, :8] = self._key
@@ -302,17 +261,17 @@ class Batch:
         return self._streams
 
     def position(self, number: int) -> Position:
-        """One of the games as it stands, to look at, to draw, to play on."""
+        """One of the games as it stands, to look at, draw or play on."""
         if not 0 <= number < self.n:
             raise IndexError(f"games are 0 to {self.n - 1}, not {number}")
         options = {name: value for name, value in self.options.items() if name != "first"}
         state = self.device.get(self.states)[number : number + 1].copy()
         return Position(self.game, options, state)
 
-    # Keeping.
+    # Saving and loading.
 
     def save(self, file: str | PathLike[str] | BinaryIO) -> None:
-        """Write everything that is to come of these games to a file (npz)."""
+        """Write the whole state of these games to a file (npz)."""
         head = {
             "game": self.game.id,
             "rules_version": self.game.rules_version,
@@ -320,7 +279,7 @@ class Batch:
             "options": self.options,
             "autoreset": self.autoreset.value,
             "max_steps": self.max_steps,
-            "rewards": self.rewards,
+            "rewards": self.rewarded_by,
             "masks": self._width > 0,
             "observations": self._length > 0,
             "validate": self.validate,
@@ -338,7 +297,12 @@ class Batch:
             states=states.view(np.uint8).reshape(self.n, -1),
             lanes=self.device.get(self.lanes),
             streams=streams,
+            rewards=self.device.get(self.rewards),
         )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled and copied as it is saved, for the same device."""
+        return _unpickled, (self.to_bytes(), self.device.name, self.threads)
 
     def to_bytes(self) -> bytes:
         """The same as bytes."""
@@ -347,12 +311,17 @@ class Batch:
         return file.getvalue()
 
     @classmethod
-    def load(cls, file: str | PathLike[str] | BinaryIO | bytes, device: str = "cpu") -> "Batch":
-        """The batch of a file, or of bytes, on any device."""
+    def load(
+        cls,
+        file: str | PathLike[str] | BinaryIO | bytes,
+        device: str = "cpu",
+        threads: int | None = None,
+    ) -> "Batch":
+        """The batch from a file or from bytes, on any device."""
         source = io.BytesIO(file) if isinstance(file, bytes) else file
         with np.load(source, allow_pickle=False) as kept:
             head = json.loads(kept["head"].tobytes())
-            parts = {name: kept[name] for name in ("key", "states", "lanes", "streams")}
+            parts = {name: kept[name] for name in kept.files if name != "head"}
         game = find_game(head.pop("game"))
         versions = head.pop("rules_version"), head.pop("encoding_version")
         if versions != (game.rules_version, encoding(game).version):
@@ -360,9 +329,8 @@ class Batch:
                 f"the file was made with other versions of the rules and the encoding of {game.id}"
             )
         options = head.pop("options")
-        batch = cls(
-            game, len(parts["lanes"]), options.pop("players"), device=device, **head, **options
-        )
+        n, players = len(parts["lanes"]), options.pop("players")
+        batch = cls(game, n, players, device=device, threads=threads, **head, **options)
         batch._key = parts["key"]
         batch._words = batch.device.put(batch._key)
         states = parts["states"].reshape(-1).view(game.rules.STATE)
@@ -371,7 +339,13 @@ class Batch:
         if len(parts["streams"]):
             batch._streams = batch.device.put(parts["streams"])
         batch._run(loops.LOOK, batch._nothing, batch._everybody, None)
+        if "rewards" in parts:  # files of earlier versions have none
+            batch._turn = batch._turn._replace(rewards=batch.device.put(parts["rewards"]))
         return batch
+
+
+def _unpickled(data: bytes, device: str, threads: int | None) -> Batch:
+    return Batch.load(data, device, threads)
 
 
 def batch(
@@ -390,10 +364,10 @@ def batch(
     threads: int | None = None,
     **options: OptionValue,
 ) -> Batch:
-    """So many games side by side, stepped together.
+    """Many games side by side, stepped together.
 
-    Game i draws its chance from a key of its own, made of the seed and i: what happens in it
-    depends neither on how many others there are nor on threads or device.
+    Game i draws its chance from its own key, made from the seed and i: what happens in it depends
+    neither on how many other games there are nor on threads or the device.
 
     >>> import kufsa
     >>> env = kufsa.batch("catch_dragon", n=4, players=2, seed=7, first=0)
@@ -406,28 +380,3 @@ def batch(
         rewards=rewards, masks=masks, observations=observations, validate=validate,
         threads=threads, **options,
     )  # fmt: skip
-
-
-def check_rewards(rewards: str) -> str:
-    """What a step is rewarded by, or a BadOption."""
-    if rewards not in REWARDS:
-        raise BadOption(f"rewards are one of {', '.join(REWARDS)}, not {brief(rewards)}")
-    return rewards
-
-
-def _positive(value: object, told: str, what: str) -> int:
-    if type(value) is not int or value < 1:
-        raise BadOption(f"{told} at least 1 {what}, not {brief(value)}")
-    return value
-
-
-def _mode(autoreset: AutoresetMode | str) -> AutoresetMode:
-    """Ours, Gymnasium's own, or the value or name of one."""
-    wanted = getattr(autoreset, "value", autoreset)
-    for mode in AutoresetMode:
-        if wanted in (mode.value, mode.name):
-            return mode
-    raise BadOption(
-        f"autoreset is one of {', '.join(mode.name for mode in AutoresetMode)}, "
-        f"not {brief(autoreset)}"
-    )

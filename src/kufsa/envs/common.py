@@ -1,4 +1,4 @@
-"""What the faces for other libraries share: an extra that is missing, spaces, and pictures."""
+"""What the adapters for other libraries share: errors for missing extras, spaces, and pictures."""
 
 import io
 from typing import TYPE_CHECKING, Any
@@ -14,17 +14,18 @@ from .encoding import Encoding
 if TYPE_CHECKING:
     from gymnasium import spaces
 
-# "human" prints the board, "ansi" gives it as text, "svg" a picture as text, "rgb_array" as pixels.
+# "human" prints the board, "ansi" returns it as text; "svg" is a picture as text, "rgb_array" as
+# pixels.
 RENDER_MODES = ["human", "ansi", "svg", "rgb_array"]
-PIXELS = 640  # a side of a picture: one size for all, as films want it
+PIXELS = 640  # a side of a picture: the same for all, as films require
 
-ILLEGAL_REWARD = -1.0  # for who ends a game by an action that is not in the mask
+ILLEGAL_REWARD = -1.0  # for a player who ends a game by an action that is not in the mask
 
 Observation = dict[str, NDArray[np.int8]]
 
 
 def missing(error: ModuleNotFoundError, extra: str) -> ModuleNotFoundError:
-    """The error that says which extra brings a library that is not there."""
+    """The error that says which extra brings a missing library."""
     name = str(error.name).partition(".")[0]
     return ModuleNotFoundError(f"this needs {name}: install kufsa[{extra}]", name=name)
 
@@ -52,7 +53,7 @@ def check_render_mode(mode: str | None) -> str | None:
 def render(
     position: Position, seat: int | None, mode: str | None
 ) -> str | NDArray[np.uint8] | None:
-    """The table as somebody in a seat is shown it (None: a spectator), in one of the modes."""
+    """The table as a person in a seat (None: a spectator) is shown it, in one of the modes."""
     if mode is None:
         from gymnasium import logger
 
@@ -74,7 +75,7 @@ def render(
 
 
 def pixels(svg: str) -> NDArray[np.uint8]:
-    """A picture as rows of red, green and blue, in the middle of a square."""
+    """A picture as rows of red, green and blue, centred in a square."""
     try:
         from PIL import Image, ImageOps
         from resvg_py import svg_to_bytes

@@ -15,7 +15,7 @@ from kufsa.core.seed import LENGTH
 from . import loops
 from .encoding import Encoding
 
-LEAST_SHARE = 512  # games for which another thread is worth its start: some 40 microseconds
+LEAST_SHARE = 512  # games that make another thread worth its start: some 40 microseconds
 
 Array = NDArray[Any]
 
@@ -30,6 +30,11 @@ def cores() -> int:
 @cache
 def _pool(threads: int) -> ThreadPoolExecutor:
     return ThreadPoolExecutor(threads, thread_name_prefix="kufsa")
+
+
+def _for_kernels(array: Array, dtype: DTypeLike) -> Array:
+    """As kernels take it. They only read it, but are compiled for arrays that can be written to."""
+    return np.require(array, dtype, ["C", "W"])
 
 
 class Scratch:
@@ -63,15 +68,15 @@ class CpuDevice:
         return np.zeros(shape, dtype)
 
     def put(self, array: Array) -> Array:
-        """An array of NumPy as one of this device."""
+        """A NumPy array as an array of this device."""
         return array
 
     def get(self, array: Array) -> Array:
-        """An array of this device as one of NumPy, not to be written to."""
+        """An array of this device as a NumPy array, not to be written to."""
         return array
 
     def borrow(self, array: Any, shape: tuple[int, ...], dtype: DTypeLike, name: str) -> Array:
-        """Somebody else's memory, to be written to without a copy."""
+        """The caller's memory, to be written to without a copy."""
         if not isinstance(array, np.ndarray):
             raise TypeError(f"{name} is an array of NumPy, not {type(array).__name__}")
         if array.dtype != dtype or array.shape != shape:
@@ -82,16 +87,23 @@ class CpuDevice:
             raise ValueError(f"{name} has to be contiguous and writable")
         return array
 
-    def take_actions(self, actions: Any, n: int) -> Array:
-        """The actions of a step, one for each game."""
-        given = np.asarray(actions)
+    def take_numbers(self, numbers: Any, n: int, name: str) -> Array:
+        """Actions or seats, one for each game."""
+        given = np.asarray(numbers)
         if given.shape != (n,) or given.dtype.kind not in "iu":
             raise ValueError(
-                f"actions are {n} whole numbers, not {given.dtype} of shape {given.shape}"
+                f"{name} are {n} whole numbers, not {given.dtype} of shape {given.shape}"
             )
         if given.dtype != np.int32:
-            given = np.clip(given, -1, loops.FAR)  # what is too long for it would look like another
-        return np.ascontiguousarray(given, np.int32)
+            given = np.clip(given, -1, loops.FAR)  # a number that overflows would look like another
+        return _for_kernels(given, np.int32)
+
+    def take_mask(self, mask: Any, n: int) -> Array:
+        """A flag for each game."""
+        given = np.asarray(mask)
+        if given.shape != (n,) or given.dtype != np.bool_:
+            raise ValueError(f"a mask is {n} flags, not {given.dtype} of shape {given.shape}")
+        return _for_kernels(given, np.bool_)
 
     # Work.
 
@@ -143,7 +155,7 @@ class CpuDevice:
         )
 
     def play_out(self, states: Array, key: Array, seat: int, n: int, limit: int) -> Array:
-        """What came of n playouts of each state: a row of sums for each."""
+        """The results of n playouts of each state: a row of sums for each."""
         workers = min(n, max(1, 4 * self.threads // len(states)))
         sums = np.zeros((len(states) * workers, loops.SUMS), np.int64)
         self._share(
@@ -160,7 +172,7 @@ class CpuDevice:
     def _share(
         self, n: int, work: Callable[[Scratch, int, int], Any], least: int = LEAST_SHARE
     ) -> list[Any]:
-        """Give every thread some of n games; the calling one takes the last of the shares."""
+        """Give every thread a share of n games; the calling thread takes the last share."""
         shares = max(1, min(self.threads, n // least))
         bounds = [n * share // shares for share in range(shares + 1)]
         pieces = list(zip(self.scratch, bounds, bounds[1:], strict=False))

@@ -56,7 +56,7 @@ class DeviceArray:
 
     @cached_property
     def memory(self) -> tuple[Any, Any, int]:
-        """The same as whole pieces of words, and as bytes, and where in the first it begins."""
+        """This memory as whole pieces of words and as bytes, and where in the first it begins."""
         pointer = self.__cuda_array_interface__["data"][0]
         offset = pointer % PIECE
         words = -(-(offset + _size(self.array)) // PIECE) * (PIECE // WORD)
@@ -118,8 +118,6 @@ class CudaDevice:
     ) -> DeviceArray:
         if isinstance(array, DeviceArray):
             found = array
-        elif isinstance(array, np.ndarray) and name == "mask":  # which is only read
-            found = self.put(array)
         elif hasattr(array, "__cuda_array_interface__"):
             found = DeviceArray(cuda.as_cuda_array(array))
         else:
@@ -134,21 +132,22 @@ class CudaDevice:
             raise ValueError(f"{name} has to be contiguous")
         return found
 
-    def take_actions(self, actions: Any, n: int) -> DeviceArray:
-        if isinstance(actions, DeviceArray):
-            found = actions.array
-        elif hasattr(actions, "__cuda_array_interface__"):
-            found = cuda.as_cuda_array(actions)
-        else:
-            found = cuda.to_device(np.ascontiguousarray(actions))
+    def take_numbers(self, numbers: Any, n: int, name: str) -> DeviceArray:
+        found = _on_device(numbers)
         dtype = np.dtype(found.dtype)
         if found.shape != (n,) or dtype not in (np.int32, np.int64):
             raise ValueError(
-                f"actions are {n} int32 or int64, not {dtype} of shape {tuple(found.shape)}"
+                f"{name} are {n} int32 or int64, not {dtype} of shape {tuple(found.shape)}"
             )
         if dtype == np.int64:
             wide, found = found, cuda.device_array((n,), np.int32)
             compiled_narrow()[-(-n // BLOCK), BLOCK](wide, found)
+        return DeviceArray(found)
+
+    def take_mask(self, mask: Any, n: int) -> DeviceArray:
+        found = _on_device(mask)
+        if found.shape != (n,) or found.dtype != np.bool_:
+            raise ValueError(f"a mask is {n} flags, not {found.dtype} of shape {found.shape}")
         return DeviceArray(found)
 
     # Work.
@@ -193,7 +192,7 @@ class CudaDevice:
     def play_out(
         self, states: NDArray[Any], key: NDArray[np.uint32], seat: int, n: int, limit: int
     ) -> NDArray[np.int64]:
-        """What came of n playouts of each state: a row of sums for each."""
+        """The results of n playouts of each state: a row of sums for each."""
         workers = min(n, max(1, WORKERS // len(states)))
         sums = self.zeros((len(states) * workers, loops.SUMS), np.int64)
         self._run(
@@ -203,8 +202,17 @@ class CudaDevice:
         return total
 
     def synchronize(self) -> None:
-        """Wait until the card has done all that it was told."""
+        """Wait until the card has finished all its work."""
         cuda.synchronize()
+
+
+def _on_device(array: Any) -> Any:
+    """An array that kernels only read, wherever it is now."""
+    if isinstance(array, DeviceArray):
+        return array.array
+    if hasattr(array, "__cuda_array_interface__"):
+        return cuda.as_cuda_array(array)
+    return cuda.to_device(np.ascontiguousarray(array))
 
 
 def _size(array: Any) -> int:

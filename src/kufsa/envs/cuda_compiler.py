@@ -1,4 +1,4 @@
-"""numba-cuda as the games need it: what it compiles well elsewhere would be slow in them."""
+"""numba-cuda as the games need it: its usual ways would make their kernels slow."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-if not hasattr(np, "row_stack"):  # numba-cuda asks for a name that NumPy 2.5 has dropped
+if not hasattr(np, "row_stack"):  # numba-cuda uses a name that NumPy 2.5 has dropped
     np.row_stack = np.vstack
 from numba import cuda
 from numba.cuda import cgutils, types
@@ -22,9 +22,9 @@ __all__ = ["cuda", "ways_of_our_own"]
 def ways_of_our_own() -> Iterator[None]:
     """Compile with the tables of the rules in ordinary memory, and with indices as they are.
 
-    numba-cuda puts tables into constant memory, which is quick where all threads of a warp read the
-    same place; ours read places of their own, and would wait for each other. And it looks for each
-    index whether it is negative, to count from the end: no kernel of ours does that.
+    numba-cuda puts tables into constant memory, which is quick if all threads of a warp read the
+    same place; ours read different places and would wait for each other. It also checks whether
+    each index is negative, to count from the end: none of our kernels uses that.
     """
     usual = nvvm.ADDRSPACE_CONSTANT, arrayobj.fix_integer_index
     nvvm.ADDRSPACE_CONSTANT, arrayobj.fix_integer_index = nvvm.ADDRSPACE_GLOBAL, index_as_it_is
@@ -43,12 +43,12 @@ def index_as_it_is(context: Any, builder: Any, kind: Any, index: Any, size: Any)
 @lower_builtin("iternext", types.unsigned_range_iter64_type)
 @iternext_impl(RefType.BORROWED)
 def next_in_range(context: Any, builder: Any, signature: Any, arguments: Any, result: Any) -> None:
-    """The next number of a range, in place of numba-cuda's own way to it.
+    """The next number of a range, in place of numba-cuda's own implementation.
 
-    That one counts on only if there is a next number. A GPU's compiler makes of it choices between
-    numbers, does not see that they just go up, and looks for each whether it is negative before it
-    is a place in an array: several times the instructions. Counting always changes nothing, since
-    nobody asks a range again that has ended.
+    That one increments only if there is a next number. The GPU's compiler turns this into a choice
+    between numbers, does not see that they only go up, and checks whether each is negative before
+    using it as an index: several times the instructions. Always incrementing changes nothing, since
+    nobody asks a range again after it has ended.
     """
     numbers = cgutils.create_struct_proxy(signature.args[0])(context, builder, arguments[0])
     left = builder.load(numbers.count)

@@ -1,9 +1,9 @@
 """What runs on a GPU: the kernels of loops.py, one thread for each game.
 
 A block of threads first fetches the states of its games into shared memory, all threads together
-and whole pieces at a time, and brings them back when each thread has played its game there: in the
-card's memory the same byte of all states lies far apart, and each that is read or written would
-move 32. Rows of observations are written in shared memory for the same reason.
+and whole pieces at a time, and brings them back after each thread has played its game there. In the
+card's memory the same byte of different states lies far apart, and every byte read or written would
+move 32 bytes. Rows of observations are written in shared memory for the same reason.
 """
 
 from collections.abc import Callable
@@ -21,24 +21,24 @@ from .cuda_memory import PIECE, WORD, bring, clear, fetch
 from .encoding import LOOPS, Encoding
 from .loops import FAR
 
-WARP = 32  # threads that run in step
+WARP = 32  # threads that run in lockstep
 ALL = 0xFFFFFFFF  # all of them
-CHUNK = 4  # words of a mask that a thread looks at together: as many flags as it has bits for
-PACK = uint64(0x0102040810204080)  # makes of eight flags, a byte each, the bits of one
+CHUNK = 4  # words of a mask that a thread reads together: as many flags as it has bits for
+PACK = uint64(0x0102040810204080)  # packs eight flags of a byte each into the bits of one byte
 SHARED = 48 << 10  # bytes of shared memory that a block may have
-SHARED_IN_ALL = 227 << 10  # that a multiprocessor has for its blocks (Hopper)
-OWN = 1 << 10  # that the card takes of it for each block
-PLAYING = 9  # warps that a multiprocessor shall have at once where a thread plays a game
-SEEING = 12  # and where several look at one
-BUSY = 768  # threads for which it shall have registers
-BLOCK = 128  # threads that start together where each has work of its own
+SHARED_IN_ALL = 227 << 10  # bytes that a multiprocessor has for all its blocks (Hopper)
+OWN = 1 << 10  # bytes of them that the GPU itself uses for each block
+PLAYING = 9  # warps that a multiprocessor should have at once when each thread plays a game
+SEEING = 12  # and when several threads look at one game
+BUSY = 768  # threads for which it should have registers
+BLOCK = 128  # threads that start together when each has work of its own
 
 
 def games_in(size: int, state: int, warps: int) -> int:
-    """How many games of so many bytes the threads of a block play; their states are whole pieces.
+    """How many games of this many bytes a block of threads plays; their states are whole pieces.
 
-    It is warps that hide how long memory takes, and most threads of a warp wait for others anyway:
-    where games are long, few of them share a warp, so that a multiprocessor has enough warps.
+    Having many warps hides how long memory takes, and most threads of a warp wait for others
+    anyway: if states are long, few games share a warp, so that a multiprocessor has enough warps.
     """
     found = 0
     for games in (4, 8, 16, 32):
@@ -61,13 +61,13 @@ class Work(NamedTuple):
 
     @property
     def bounds(self) -> tuple[int, int]:
-        """Threads of a block, and how many blocks shall fit: it bounds the registers."""
+        """Threads of a block, and how many blocks should fit, which limits the registers."""
         blocks = SHARED_IN_ALL // (self.shared + OWN)
         return self.threads, min(blocks, BUSY // self.threads)
 
 
 def team_for(width: int) -> tuple[int, int]:
-    """How many threads read a mask of so many flags together, and how often."""
+    """How many threads read a mask of this many flags together, and how often."""
     words = (width + 2 * WORD - 2) // WORD  # that a row can touch
     chunks = -(-words // CHUNK)
     team = min(1 << (chunks - 1).bit_length(), WARP)
@@ -76,7 +76,7 @@ def team_for(width: int) -> tuple[int, int]:
 
 @cuda.jit(device=True)
 def flags_at(words, at, first, last):
-    """The flags of a chunk as bits; what is not within the bytes first … last counts as 0."""
+    """The flags of a chunk as bits; those outside the bytes first … last count as 0."""
     flags = uint64(0)
     for k in range(CHUNK):
         word = words[uint64(min(at + k, (last - 1) // WORD))]
@@ -100,7 +100,7 @@ def kernels(code: Encoding) -> dict[str, Work]:
     size, row_size = game.rules.STATE.itemsize, code.observation.size
     state_type = from_dtype(game.rules.STATE)
     games = games_in(size, size, PLAYING)
-    # Where states were come rows, which may begin and end within a piece, and views behind them.
+    # Rows, which may begin and end within a piece, go where the states were, and views behind them.
     games_seen = games_in(max(size, row_size + PIECE // 2) + view_size * 5 // 4, size, SEEING)
     parts = WARP // games_seen
     first_view = -(-games_seen * max(size, row_size + PIECE // 2) // view_size)
@@ -148,7 +148,7 @@ def kernels(code: Encoding) -> dict[str, Work]:
             cuda.atomic.min(found, 0, i)
 
     def see(words, seats, row_words, row_flat, offset):
-        # The threads of a game share in looking at it, and then in writing its row.
+        # The threads of a game share the work of looking at it, and then of writing its row.
         memory = cuda.shared.array(0, uint64)
         pieces = cuda.shared.array(0, int8)
         worlds = cuda.shared.array(0, state_type)
@@ -176,7 +176,7 @@ def kernels(code: Encoding) -> dict[str, Work]:
         bring(row_words, row_flat, begin, end, memory, pieces)
 
     def pick(words, offset, streams, actions):
-        # As loops.pick, but a team of threads reads a row together, once, and keeps it as bits.
+        # Like loops.pick, but a team of threads reads a row together, once, and keeps it as bits.
         flags = cuda.local.array(rounds, uint32)
         i = cuda.grid(1) // team
         lane = cuda.grid(1) % team
@@ -287,7 +287,7 @@ NARROW = (int64[::1], int32[::1])
 
 
 def narrow(wide, out):
-    """Whole numbers of 64 bits as ones of 32; what is far out stays far out."""
+    """64-bit whole numbers as 32-bit ones; what is out of range stays out of range."""
     i = cuda.grid(1)
     if i < out.size:
         out[i] = min(max(wide[i], -1), FAR)

@@ -1,4 +1,4 @@
-"""Between a card's memory and what the threads of a block share: sixteen bytes at a time.
+"""Copying between a card's memory and a block's shared memory: sixteen bytes at a time.
 
 Memory is handed over as words of eight bytes; a piece is two of them. numba has no number of
 sixteen bytes, so the functions below that move one are written in the compiler's own terms.
@@ -15,7 +15,7 @@ from .cuda_compiler import cuda
 
 WORD = 8
 PIECE = 2 * WORD
-AMPERE = (8, 0)  # the first cards that fetch while their threads go on
+AMPERE = (8, 0)  # the first cards that can copy while their threads continue
 
 BYTES_4, BYTES_8 = ir.IntType(32), ir.IntType(64)
 PAIR = ir.VectorType(BYTES_8, 2)
@@ -23,7 +23,7 @@ CARDS, SHARED = 1, 3  # whose memory, as the compiler numbers it
 
 
 def piece_in(context: Any, builder: Any, kind: Any, array: Any, at: Any) -> Any:
-    """The place of two words from an even one on."""
+    """The place of the two words that begin at an even one."""
     words = context.make_array(kind)(context, builder, array).data
     return builder.bitcast(builder.gep(words, [at]), PAIR.as_pointer())
 
@@ -43,7 +43,7 @@ def write_assembly(builder: Any, text: str, *arguments: Any) -> None:
 
 
 def fetches_alone() -> bool:
-    """Whether the card that is compiled for is one of those."""
+    """Whether the target card can copy while its threads continue."""
     found: bool = ConfigStack().top().compute_capability >= AMPERE
     return found
 
@@ -108,8 +108,8 @@ def zero(_, memory, at):
     return types.void(memory, at), write
 
 
-# What all threads of a block do together, for the bytes first … last of the card's memory; in
-# shared memory they begin as far into a piece as there. Places are numbers of words.
+# What all threads of a block do together, for the bytes first … last of the card's memory. In
+# shared memory they begin at the same offset within a piece. Places are counted in words.
 
 
 @cuda.jit(device=True)
@@ -126,7 +126,7 @@ def fetch(words, first, last, memory):
 
 @cuda.jit(device=True)
 def clear(first, last, memory):
-    """Clear as many in shared memory, and what else is in their pieces."""
+    """Clear as many bytes in shared memory, and whatever else is in their pieces."""
     end = (last - first) // PIECE * 2 + 4
     at = 2 * cuda.threadIdx.x
     while at < end:

@@ -46,7 +46,7 @@ def module_of(game: Game) -> str:
 class Encoding:
     """Observations and actions of one game as numbers.
 
-    ``observation`` and ``actions`` say what stands at each index (``kufsa.core.layout``).
+    ``observation`` and ``actions`` say what each index means (``kufsa.core.layout``).
 
     >>> import kufsa
     >>> code = encoding("triominoes")
@@ -113,7 +113,7 @@ class Encoding:
         return row
 
     def index(self, position: Position, action: str) -> int:
-        """The index of an action's text; IllegalIndex where it has none now."""
+        """The index of an action's text; IllegalIndex if it has none now."""
         number = position._parse(action)
         index = int(self.loops.locate(self._look(position, self._actor(position, number)), number))
         if index < 0 or self._number(position, index, None, number) < 0:
@@ -121,9 +121,9 @@ class Encoding:
         return index
 
     def text(self, position: Position, index: int, seat: int | None = None) -> str:
-        """The text of the action at an index, as the seat to act (or where all may, one) plays it.
+        """The text of the action at an index, as the seat to act (or one, if all may act) plays it.
 
-        IllegalIndex where there is no such action in the position.
+        IllegalIndex if there is no such action in the position.
         """
         number = self._number(position, index, self._seat(position, seat), None)
         if number < 0:
@@ -138,7 +138,7 @@ class Encoding:
         return number if self.loops.is_allowed(position._state, number) else -1
 
     def _actor(self, position: Position, number: int | None) -> int:
-        """The seat to act; where all may, the one whose action it is."""
+        """The seat to act; if all may act, the one whose action it is."""
         if position.to_act is EVERYONE and number is not None:
             text = self.game.format_action(number)
             owner, colon, _ = text.partition(":")

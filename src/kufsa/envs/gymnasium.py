@@ -1,4 +1,4 @@
-"""The games as environments of Gymnasium: one seat learns, the others are played for it.
+"""The games as Gymnasium environments: one seat learns, and the others are played for it.
 
 Importing this registers ``kufsa/CatchDragon-v0`` and the others; the number is the version of the
 game's encoding.
@@ -27,7 +27,8 @@ from kufsa.core.position import EVERYONE, Position
 from kufsa.search.protocol import Bot, bot
 
 from . import common
-from .batches import batch, check_rewards
+from .batch_settings import check_rewards
+from .batches import batch
 from .common import ILLEGAL_REWARD, Observation
 from .encoding import IllegalIndex, encoding
 from .table import Table, outcome
@@ -85,7 +86,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self._bots: dict[int, Bot] = {}
         self._table: Table | None = None
         self._playing = False
-        self._make_bots(None)  # a wrong name is told now
+        self._make_bots(None)  # a wrong name is reported now
 
     def _make_bots(self, dice: np.random.Generator | None) -> None:
         others = [other for other in range(self.players) if other != self.seat]
@@ -99,7 +100,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """A new game, up to the first question to the own seat."""
+        """A new game, up to the first choice of the learner's seat."""
         super().reset(seed=seed)
         if seed is not None:
             self._make_bots(self.np_random)
@@ -117,7 +118,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return self._observation(self._table), {}
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Play an action, and then what the others answer."""
+        """Play an action, and then the turns of the others."""
         table = self._table
         if table is None or not self._playing:
             raise ResetNeeded("the game is over, or never began: reset it first")
@@ -137,7 +138,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return self._observation(table), reward, position.over, False, info
 
     def render(self) -> Any:
-        """What somebody in the own seat is shown."""
+        """What a person in the learner's seat is shown."""
         if self._table is None:
             raise ResetNeeded("there is no game to draw: reset first")
         return common.render(self._table.position, self.seat, self.render_mode)
@@ -164,7 +165,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
                 self._play(table, self._ask(table, table.asked))
 
     def _ask(self, table: Table, seat: int) -> str:
-        """A bot's choice; in a game without turns, hands are equally quick, as in a batch."""
+        """A bot's choice; in a game without turns, all are equally quick, as in a batch."""
         position = table.position
         choice = self._bots[seat].choose(position.view(seat), position.legal_for(seat))
         if table.wait is None or position.to_act is not EVERYONE:
@@ -178,7 +179,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return action
 
     def _play(self, table: Table, action: str) -> None:
-        """One choice, the lot that it may call for, and the news of it for the bots."""
+        """Play one choice, draw the lot that it may need, and tell the bots."""
         before = table.position
         table.play(action)
         if table.contest:
@@ -257,7 +258,7 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     def step(
         self, actions: Any
     ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
-        """An action for every game, and then what the others answer."""
+        """Play an action in every game, and then the turns of the others."""
         given = np.asarray(actions)
         if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
             raise ValueError(f"actions are {self.num_envs} whole numbers, one for each game")
@@ -291,14 +292,14 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         return self._observation(), rewards, terminated, truncated, infos | self._infos()
 
     def render(self) -> Any:
-        """What somebody in the own seat is shown of every game."""
+        """What a person in the learner's seat is shown of every game."""
         return tuple(
             common.render(self.batch.position(number), self.seat, self.render_mode)
             for number in range(self.num_envs)
         )
 
     def _play(self, actions: NDArray[Any]) -> NDArray[np.float32]:
-        """These actions (-1: stand still), then the others' turns; every seat's rewards."""
+        """Play these actions (-1: none), then the others' turns; returns every seat's rewards."""
         turn = self.batch.step(actions)
         total: NDArray[np.float32] = turn.rewards.copy()
         while not self._alone:
@@ -315,7 +316,7 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         return total
 
     def _begin(self, chosen: NDArray[np.bool_], dealt: bool = False) -> None:
-        """New games, up to the first question to the own seat."""
+        """New games, up to the first choice of the learner's seat."""
         if not dealt:
             self.batch.reset(chosen)
         self._steps[chosen] = 0
@@ -339,7 +340,7 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         return {"current_player": self.batch.current_player.copy()} if self._alone else {}
 
     def _final(self) -> dict[str, Any]:
-        """What was seen last of the games that have just ended, as Gymnasium hands it over."""
+        """The last observations of the games that have just ended, in Gymnasium's form."""
         seen = self._observation()
         final = np.full(self.num_envs, None, object)
         for number in np.flatnonzero(self._ended):

@@ -8,11 +8,12 @@ replace those that have a body here.
 
 from typing import TYPE_CHECKING
 
-from numpy import int64, uint8, uint32, uint64
+from numpy import int64, uint32
 
 from kufsa.core import chance
 from kufsa.core.kernel import inline_kernel, kernel
 from kufsa.core.lane import ASKED, ENDED, EPISODE, LANE, MOST_SEATS, STEPS
+from kufsa.envs.picking import pick, pick_listed
 
 if TYPE_CHECKING:
     # Bound by the compiler before this file is executed.
@@ -35,13 +36,12 @@ HOOKS = (
     *("view_part", "observe_part"),
     *("AUTOMATIC", "LISTS", "list_actions", "mark", "current", "allowed", "play", "choose"),
 )
-AUTOMATIC = False  # whether a choice of exactly one action is made by itself
+AUTOMATIC = False  # whether a choice of exactly one action makes itself
 LISTS = False  # whether ``mark`` also lists what may be chosen: few of very many actions
 
 OVER = -1
-FAR = 1 << 20  # no game has so many actions
-BLOCK, SHORT = 64, 8  # flags that are counted together
-SHARES = 60  # a win, divided among any number of winners, in whole parts
+FAR = 1 << 20  # no game has this many actions
+SHARES = 60  # parts of a win: any number of winners can share it in whole parts
 
 TERMINATED, TRUNCATED = 1, 2  # in ENDED
 
@@ -50,7 +50,7 @@ TASK, MODE, MAX_STEPS, POINTS, SEATS, MASKS, OBSERVATIONS, SETTINGS = range(8)
 STEP, RESET, LOOK = range(3)
 NEXT_STEP, SAME_STEP, DISABLED = range(3)
 
-# What came of playouts: points by seat, shares by seat, how many ended, and their steps.
+# The results of playouts: points by seat, shares by seat, how many ended, and their steps.
 SCORE, SHARE, ENDS, MOVES = 0, MOST_SEATS, 2 * MOST_SEATS, 2 * MOST_SEATS + 1
 SUMS = MOVES + 1
 
@@ -60,14 +60,14 @@ SUMS = MOVES + 1
 
 @kernel
 def view_part(state, seat, out, part, parts):
-    """One of so many parts of ``view``: threads of a GPU may share the work, in any order."""
+    """One of several parts of ``view``: threads of a GPU may share the work, in any order."""
     if part == 0:
         view(state, seat, out)
 
 
 @kernel
 def observe_part(view, seat, out, part, parts):
-    """One of so many parts of ``observe``, likewise."""
+    """One of several parts of ``observe``, likewise."""
     if part == 0:
         observe(view, seat, out)
 
@@ -106,17 +106,16 @@ def play(state, lane, action):
 
 @kernel
 def choose(state, room, n, stream):
-    """A legal action at random, or -1 where there is none."""
+    """A legal action at random, or -1 if there is none."""
     return int64(room[chance.below(stream, n)]) if n > 0 else int64(-1)
 
 
-# One game. What the entry points run for each game is copied into them: so many arrays take long
-# to hand over.
+# One game. What the entry points run for each game is inlined: passing so many arrays takes long.
 
 
 @kernel
 def own_key(key, number, round_number, own):
-    """The key of one game, or of one playout: nobody else's in the same call."""
+    """The key of one game or of one playout, different from all others in the same call."""
     for i in range(6):
         own[i] = key[i]
     own[6] = key[6] ^ uint32(round_number)
@@ -125,7 +124,7 @@ def own_key(key, number, round_number, own):
 
 @kernel
 def deal(i, state, lane, options, key, own):
-    """A new game in a lane; its chance depends on the batch's key, the lane and how manieth."""
+    """A new game in a lane; its chance depends on the batch key, the lane and its number there."""
     own_key(key, i, int64(lane[EPISODE]), own)
     setup(state, options, own)
     for column in range(LANE):
@@ -144,7 +143,7 @@ def is_wrong(state, lane, index):
 
 @kernel
 def reward(i, state, settings, before, after, rewards):
-    """Points won by this step, more is better; or at the end 1 for a sole winner, 0 in sum."""
+    """Points won by this step (more is better), or at the end 1 for a sole winner, 0 in sum."""
     seats = settings[SEATS]
     if settings[POINTS] != 0:
         scores(state, after)
@@ -167,10 +166,10 @@ def turn(
     i, state, lane, options, key, actions, chosen, settings, room, own, before, after,
     acting, masks, listed, rewards, terminated, truncated,
 ):  # fmt: skip
-    """Step, reset or just look at one game, and write what is to be known of it.
+    """Step, reset or just look at one game, and write everything about it but the observation.
 
-    What its seat sees is ``see``'s. The row of the mask is all zeros before, and only what is not
-    0 need be written: on a GPU it is the single bytes of rows, far from each other, that take time.
+    ``see`` writes what its seat sees. The row of the mask is all zeros before, and only what is not
+    0 need be written: on a GPU the single bytes of rows, far from each other, are what takes time.
     """
     for seat in range(settings[SEATS]):
         rewards[i, seat] = 0.0
@@ -187,10 +186,10 @@ def turn(
                 scores(state, before)
     ended = int64(0)
     n = int64(0)
-    follows = stepped  # something is to be played
+    follows = stepped  # whether there is something to play
     while True:
-        # Once, and again for what happens by itself and for a new game after the old one: compiled
-        # code is long, and each of these kernels is in here only once.
+        # Once, and again for what happens by itself and for a new game after the old one. A loop,
+        # because compiled code is long: this way it holds each of these kernels only once.
         if fresh:
             deal(i, state, lane, options, key, own)
             fresh = False
@@ -227,76 +226,15 @@ def turn(
 
 @inline_kernel
 def see(state, seat, views, out):
-    """What a seat sees, seat 0 where nobody is to act; the row is all zeros before."""
+    """What a seat sees (seat 0 if nobody is to act); the row is all zeros before."""
     seat = max(seat, int64(0))
     view(state, seat, views[0])
     observe(views[0], seat, out)
 
 
 @inline_kernel
-def flags_in(mask, first, last):
-    """How many flags are set in a part of a mask.
-
-    Counted in bytes, at places that cannot be negative: so a processor counts many at a time.
-    """
-    count = uint8(0)
-    for index in range(uint64(first), uint64(min(last, mask.size))):
-        count = uint8(count + uint8(mask[index]))
-    return int64(count)
-
-
-@inline_kernel
-def pick(mask, stream):
-    """One of the flagged actions at random; 0 where none is."""
-    count = int64(0)
-    for first in range(0, mask.size, BLOCK):
-        count += flags_in(mask, first, first + BLOCK)
-    if count == 0:
-        return int64(0)
-    skip = chance.below(stream, count)
-    first = int64(0)
-    for length in (BLOCK, SHORT):
-        here = flags_in(mask, first, first + length)
-        while skip >= here:
-            skip -= here
-            first += length
-            here = flags_in(mask, first, first + length)
-    index = first
-    for at in range(uint64(first), uint64(min(first + SHORT, mask.size))):
-        skip -= int64(mask[at])
-        index += int64(skip >= 0)
-    return index
-
-
-@inline_kernel
-def pick_listed(listed, actions, stream):
-    """The same by their list, which begins with how many they are."""
-    count = int64(listed[0])
-    if count == 0:
-        return int64(0)
-    skip = chance.below(stream, count)
-    ordered = True
-    for i in range(1, count):
-        ordered &= listed[i] < listed[i + 1]
-    if ordered:
-        return int64(listed[1 + skip])
-    low = int64(0)  # the action is not below this one, but below the other
-    high = int64(actions)
-    while high - low > 1:
-        middle = (low + high) >> 1
-        below = 0
-        for i in range(1, count + 1):
-            below += int64(int64(listed[i]) < middle)
-        if skip < below:
-            high = middle
-        else:
-            low = middle
-    return low
-
-
-@inline_kernel
 def play_random(i, state, lane, options, key, stream, room, own, steps):
-    """Random steps by the rules alone, new games as old ones end."""
+    """Random steps by the rules alone; new games begin as old ones end."""
     lane[ENDED] = 0
     lane[ASKED] = 0
     left = steps
@@ -321,15 +259,15 @@ def play_random(i, state, lane, options, key, stream, room, own, steps):
 def play_out(w, states, worlds, key, seat, n, limit, workers, room, own, stream, points, sums):
     """A worker's part of the playouts of one position, in a world of its own.
 
-    Worker w has position ``w // workers`` and of its n playouts every so manieth; what comes of
-    them is added to its row of sums.
+    Worker w plays position ``w // workers``, and every ``workers``-th of its n playouts; the
+    results are added to the worker's row of sums.
     """
     position = w // workers
     state = worlds[0]
     for number in range(w % workers, n, workers):
         own_key(key, number, position, own)
         chance.begin(stream, own)
-        own[5] ^= uint32(1)  # the game's chance is not the players'
+        own[5] ^= uint32(1)  # the game's chance differs from the players'
         worlds[0] = states[position]
         if seat >= 0:
             resample(state, seat, own)

@@ -2,18 +2,18 @@
 
 Importing this registers them. **Chance is explicit, and comes first**: a game begins with eight
 chance nodes of 256 outcomes, which are the digits of a seed, and from then on the rules' own
-kernels draw what they need from it. So the distribution is exact, nothing of the rules is written
-again, and histories say everything. (Chance nodes at every shuffle would have to enumerate 49!
-deals, or repeat the rules here.) In real time, a lot between several claims is a chance node of
-its own. ``deals=6`` makes a small game of it: one chance node with six equally likely deals.
+kernels draw what they need from it. So the distribution is exact, no rule is written twice, and
+histories say everything. (Chance nodes at every shuffle would have to enumerate 49! deals, or
+repeat the rules here.) In real time, a lot between several claims is a chance node of its own.
+``deals=6`` makes a small game: one chance node with six equally likely deals.
 
-What is to come is settled by the seed, but no player knows it: search has to ask
-``resample_from_infostate``, which deals anew what a seat cannot know, and the chance to come.
+The seed settles what is to come, but no player knows it: a search has to use
+``resample_from_infostate``, which deals again what a seat cannot know, and the chance to come.
 """
 
 import base64
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
@@ -26,6 +26,7 @@ from kufsa.core.position import Position
 
 from .common import missing
 from .encoding import Encoding, IllegalIndex, encoding
+from .moments import Moment, as_json
 from .table import Table, outcome
 
 try:
@@ -34,7 +35,7 @@ except ModuleNotFoundError as error:
     raise missing(error, "openspiel") from None
 
 DIGITS, BASE = 8, 256  # chance nodes at the beginning, and the outcomes of each
-MOST_STEPS = 20_000  # choices after which a game is broken off
+MOST_STEPS = 20_000  # choices after which a game is cut off
 
 
 def load(
@@ -46,9 +47,9 @@ def load(
     max_steps: int = MOST_STEPS,
     **options: OptionValue,
 ) -> Any:
-    """A game for OpenSpiel, also one that begins in the middle, with only a few deals.
+    """A game for OpenSpiel; it may begin in the middle, with only a few deals.
 
-    From ``start`` on, every deal is one that a spectator could not tell from it.
+    With ``start``, a spectator could not tell any of the deals from that position.
 
     >>> load("kings_court", players=3).num_players()
     3
@@ -103,7 +104,7 @@ class Setup:
     def base(self) -> int:
         return self.deals or BASE
 
-    def deal(self, digits: tuple[int, ...]) -> "Moment":
+    def deal(self, digits: tuple[int, ...]) -> Moment:
         """The beginning that these outcomes lead to."""
         seed = sum(digit * self.base**place for place, digit in enumerate(digits))
         if self.start is None:
@@ -126,132 +127,13 @@ def _decode(text: str) -> Any:
 
 
 def _written(option: Option, value: OptionValue) -> OptionValue:
-    """OpenSpiel's parameters have one type: where some choices are texts, seat 0 is "player0"."""
+    """OpenSpiel's parameters have one type: if some choices are texts, seat 0 is "player0"."""
     mixed = isinstance(option.default, str) and not isinstance(value, str)
     return f"player{value}" if mixed else value
 
 
 def _read(option: Option, given: OptionValue) -> OptionValue:
     return next((one for one in option.choices if _written(option, one) == given), given)
-
-
-class Moment:
-    """A table and how it came about. It never changes, so that clones share it.
-
-    What a seat recalls is what it saw in the beginning, then every choice of its own and every
-    event that it was told, in order.
-    """
-
-    __slots__ = ("_legal", "_recalled", "choices", "move", "opening", "previous", "seat", "table")
-
-    def __init__(
-        self,
-        table: Table,
-        previous: "Moment | None" = None,
-        seat: int | None = None,
-        move: str | int = "",
-        opening: Mapping[int, str] | None = None,
-    ) -> None:
-        self.table = table
-        self.previous = previous
-        self.seat = seat  # who chose
-        self.move = move  # an action, or on whom a lot fell
-        self.opening = opening or {}
-        self.choices: int = 0 if previous is None else previous.choices + (seat is not None)
-        self._recalled: dict[int, str] = {}
-        self._legal: list[int] | None = None
-
-    def __deepcopy__(self, memo: object) -> "Moment":
-        return self
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        past = list(self.path())
-        first = past[0]
-        moves = [moment.move for moment in past[1:]]
-        return _replay, (first.table.position, first.table.chosen, first.opening, moves)
-
-    def path(self) -> Iterator["Moment"]:
-        """Every moment from the first to this."""
-        past: list[Moment] = []
-        at: Moment | None = self
-        while at is not None:
-            past.append(at)
-            at = at.previous
-        yield from reversed(past)
-
-    def then(self, move: str | int) -> "Moment":
-        """After an action of the seat that is asked, or after a lot."""
-        table = Table(self.table.position, self.table.chosen)
-        if isinstance(move, int):
-            table.settle(move)
-        else:
-            table.play(move)
-        return Moment(table, self, self.table.asked, move)
-
-    @property
-    def position(self) -> Position:
-        return self.table.position
-
-    @property
-    def legal(self) -> list[int]:
-        """By index, for the seat that is asked."""
-        if self._legal is None:
-            self._legal = np.flatnonzero(self.table.mask()).tolist()
-        return self._legal
-
-    def recalled(self, seat: int) -> str:
-        """All that a seat was told and did."""
-        lacking: list[Moment] = []
-        at: Moment | None = self
-        while at is not None and seat not in at._recalled:
-            lacking.append(at)
-            at = at.previous
-        for moment in reversed(lacking):
-            moment._recalled[seat] = moment._recall(seat)
-        return self._recalled[seat]
-
-    def _recall(self, seat: int) -> str:
-        if self.previous is None:
-            return self.opening.get(seat) or _json(self.position.view(seat)) + "\n"
-        lines = [self.previous._recalled[seat]]
-        if self.seat == seat:
-            lines.append(f"> {self.move}\n")
-        if self.position is not self.previous.position:
-            lines += (_json(event) + "\n" for event in self.position.events(seat))
-        return "".join(lines)
-
-    def seen(self, seat: int) -> str:
-        """What a seat sees now; where everybody is asked, its own choice too."""
-        view = self.position.view(seat)
-        view.pop("last")  # how it came about is for recalling
-        own = self.table.chosen[seat] if seat < len(self.table.chosen) else None
-        return _json({**view, "chosen": own})
-
-    def resampled(self, seat: int, draw: Callable[[], float]) -> "Moment":
-        """A moment that the seat cannot tell from this one; others recall what they see in it."""
-        position = self.position.resample(seat, seed=int(draw() * (1 << 53)))
-        opening = {seat: self.recalled(seat)}
-        moment = Moment(Table(position), opening=opening)
-        for other, own in enumerate(self.table.chosen):
-            if other == seat:
-                moment = moment.then(own)
-            else:  # chosen in secret: any would look the same
-                legal = moment.legal
-                moment = moment.then(moment.table.text(legal[int(draw() * len(legal))]))
-        return Moment(moment.table, opening=opening)
-
-
-def _replay(
-    position: Position, chosen: tuple[str, ...], opening: Mapping[int, str], moves: list[str | int]
-) -> Moment:
-    moment = Moment(Table(position, chosen), opening=opening)
-    for move in moves:
-        moment = moment.then(move)
-    return moment
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value, sort_keys=True, ensure_ascii=False)
 
 
 class KufsaGame(pyspiel.Game):
@@ -329,7 +211,7 @@ class KufsaState(pyspiel.State):
     # What it is worth, and how it is written.
 
     def returns(self) -> list[float]:
-        """1 in all for the winners, nothing before the end or where a game is broken off."""
+        """1 in all for the winners; 0 before the end or if a game is cut off."""
         if self.moment is None:
             return [0.0] * self.setup.players
         return outcome(self.moment.position)
@@ -345,12 +227,12 @@ class KufsaState(pyspiel.State):
     def __str__(self) -> str:
         if self.moment is None:
             return f"deal {self.digits}"
-        return _json({**self.moment.position.document, "chosen": self.moment.table.chosen})
+        return as_json({**self.moment.position.document, "chosen": self.moment.table.chosen})
 
     # Search.
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "KufsaState":
-        """A state that the player cannot tell from this one, for search without peeping."""
+        """A state that the player cannot tell from this one, for search without peeking."""
         state: KufsaState = self.clone()
         state.moment = self._now().resampled(player, sampler)
         return state

@@ -13,23 +13,23 @@ from kufsa.core.registry import game as find_game
 from kufsa.core.seed import Seed, chance_key
 
 from . import loops
-from .batches import device_for
+from .devices import device_for
 from .encoding import encoding
 
-LIMIT = 100_000  # steps after which a playout is broken off
+LIMIT = 100_000  # steps after which a playout is cut off
 
 
 @dataclass(frozen=True)
 class Playouts:
-    """What came of playouts: a row for each position, and in it a column for each seat.
+    """The results of playouts: a row for each position, with a column for each seat.
 
-    Playouts that were broken off count only among the steps.
+    Playouts that were cut off count only among the steps.
     """
 
     scores: NDArray[np.float64]  # mean points
     shares: NDArray[np.float64]  # of the wins, each divided among its winners
     ended: NDArray[np.int64]  # by position: how many playouts came to an end
-    steps: NDArray[np.float64]  # by position: how long playouts were on the average
+    steps: NDArray[np.float64]  # by position: how long playouts were on average
 
 
 def playouts(
@@ -43,10 +43,10 @@ def playouts(
     limit: int = LIMIT,
     threads: int | None = None,
 ) -> Playouts:
-    """Play each position out n times at random, every legal action as likely as the next.
+    """Play each position out n times at random, with all legal actions equally likely.
 
-    The chance still to come is another one each time. With a ``seat``, what that seat cannot know
-    is dealt anew each time, too; without, what is hidden lies as it does in the position.
+    The chance still to come is different each time. With a ``seat``, what that seat cannot know is
+    dealt again each time too; without one, hidden things stay as they are in the position.
 
     >>> import kufsa
     >>> start = kufsa.game("kings_court").start(players=2, seed=7)
@@ -63,7 +63,7 @@ def playouts(
         raise BadOption(f"playouts start from at least one position of {game.id}, and no other")
     players = {position.players for position in given}
     if len(players) > 1:
-        raise BadOption(f"all positions have as many players, not {sorted(players)}")
+        raise BadOption(f"positions must have the same number of players, not {sorted(players)}")
     given[0]._check_seat(seat)
     states = np.concatenate([position._state for position in given])
     sums = device_for(encoding(game), device, threads).play_out(

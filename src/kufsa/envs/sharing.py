@@ -64,7 +64,7 @@ _pointer.argtypes = [ctypes.c_void_p, ctypes.c_char_p]
 
 
 def _unused(capsule: int) -> None:
-    """A capsule that nobody took dies; who takes one renames it."""
+    """Free a capsule that nobody took; whoever takes one renames it."""
     if _valid(capsule, _NAME):
         _alive.pop(_pointer(capsule, _NAME), None)
 

@@ -1,9 +1,8 @@
-"""One game, one question at a time: who is asked, what may be done, and what came of it.
+"""One game, one question at a time: who is asked, what may be done, and what happened then.
 
-Where everybody may act at any time, every seat is asked in turn, as in a batch: to wait, by the
-action that turns something up, or to claim, without learning what the others chose. When all have
-chosen, a lot decides between the claims; where all wait, something turns up. The lot is for others
-to draw.
+If everybody may act at any time, every seat is asked in turn, as in a batch: to wait, by the action
+that turns something up, or to claim, without learning what the others chose. When all have chosen,
+a lot decides between the claims; if all wait, something turns up. The caller draws the lot.
 """
 
 import numpy as np
@@ -15,7 +14,7 @@ from .encoding import encoding
 
 
 class Table:
-    """A position and what is being asked of whom.
+    """A position, and which seat is asked for which choice.
 
     >>> import kufsa
     >>> table = Table(kufsa.game("red_handed").start(players=2, seed=1).play("flip", "flip"))
@@ -30,14 +29,14 @@ class Table:
 
     def __init__(self, position: Position, chosen: tuple[str, ...] = ()) -> None:
         self.position = position
-        self.chosen = chosen  # in this round, where everybody is asked
+        self.chosen = chosen  # in this round, if everybody is asked
         self.code = encoding(position.game)
         real_time = position.game.real_time
         self.wait = real_time.turn_up if real_time else None  # the action of a seat that waits
 
     @property
     def asked(self) -> int | None:
-        """The seat that has to choose; None after the end, and while a lot is to be drawn."""
+        """The seat that has to choose; None after the end, and while a lot has to be drawn."""
         if self.position.to_act is EVERYONE:
             return len(self.chosen) if len(self.chosen) < self.position.players else None
         actor = self.position.to_act
@@ -59,7 +58,7 @@ class Table:
         return self.code.text(self.position, index, self.asked)
 
     def play(self, action: str) -> None:
-        """What the seat that is asked chose."""
+        """Play what the asked seat chose."""
         if self.position.to_act is not EVERYONE:
             self.position = self.position.play(action)
             return

@@ -1,6 +1,6 @@
 """A table's life as events: what happened, what is asked, and what follows. No I/O.
 
-``fold(events, secret)`` gives a match, ``handle(match, envelope, moment)`` what follows from a
+``fold(events, secret)`` returns a match, ``handle(match, envelope, moment)`` what follows from a
 command, and ``scene(match, seat)`` what a seat is sent.
 """
 

@@ -1,4 +1,4 @@
-"""What is sent: a scene for each seat and for spectators, made only of what they may know.
+"""What is sent: a scene for each seat and for spectators, made only from what they may know.
 
 While a match is in play a scene holds the view for people of its reader, the reader's own legal
 actions, and what the last action told the reader. Past actions are there as their texts, which
@@ -7,8 +7,7 @@ have to keep them out of its texts. When the match has ended everything is shown
 """
 
 from bisect import bisect
-from collections.abc import Iterable
-from functools import cached_property
+from collections.abc import Iterable, Iterator
 from operator import attrgetter
 from typing import Any
 
@@ -19,22 +18,27 @@ from kufsa.core.log import Log, fresh_header, result_of
 from kufsa.core.position import Position
 
 from . import events as e
-from .clock import deadline
-from .match import ENDED, PLAYING, Match
+from . import limits
+from .clock import against_time, deadline
+from .match import ENDED, PLAYING, Match, Move
 from .refusals import PACKAGE
 
 Part = dict[str, Any]
 
-CHAT_LINES = 100  # of a scene: what was said before is not sent again
+
+def is_covered(match: Match) -> bool:
+    """Whether nobody sees the game: where time decides, a pause is no time to look and think."""
+    return match.status == PLAYING and match.paused and against_time(match)
 
 
 def scene(match: Match, seat: int | None) -> Part:
-    """All that a seat (None: a spectator) may know of a table now, JSON-ready."""
+    """Everything that a seat (None: a spectator) may know of a table now, JSON-ready."""
     return {
         **table_part(match),
+        **common_part(match),
         **game_part(match, seat),
         "history": moves_since(match, 0),
-        "chat": [_line(said) for said in match.chat[-CHAT_LINES:]],
+        "chat": [_line(said) for said in match.chat],
     }
 
 
@@ -49,6 +53,7 @@ def table_part(match: Match) -> Part:
         "commitment": match.commitment,
         "previous": match.previous,
         "next": match.next_match,
+        "device_game": match.device_game,
         "host": match.host,
         "status": match.status,
         "seats": [_seat(match, seat) for seat in range(match.players)],
@@ -69,25 +74,27 @@ def _seat(match: Match, seat: int) -> Part:
     }
 
 
-def game_part(match: Match, seat: int | None) -> Part:
-    """The game as a seat (None: a spectator) may know it."""
-    told: Part = {
-        "seat": seat,
+def common_part(match: Match) -> Part:
+    """What everybody may know of the game: the same for all seats and for spectators."""
+    return {
         "actions": len(match.moves),
         "chain": match.chain.head,
         "paused": match.paused,
+        "covered": is_covered(match),
         "turn": match.turn,
         "claimant": match.claimant,
         "undo": _ask(match),
         "clock": _clock(match),
         "to_act": match.to_act,
-        "view": None,
-        "legal": [],
-        "events": [],
         "result": _result(match) if match.status == ENDED else None,
     }
+
+
+def game_part(match: Match, seat: int | None) -> Part:
+    """The game as a seat (None: a spectator) may know it: what may differ from seat to seat."""
+    told: Part = {"seat": seat, "view": None, "legal": [], "events": []}
     position = match.position
-    if position is not None:
+    if position is not None and not is_covered(match):
         told["events"] = position.events(seat)
         if match.manners.open_memory or match.status == ENDED:
             told["view"] = position.view(seat)
@@ -133,8 +140,9 @@ def _result(match: Match) -> Part:
 
 
 def moves_since(match: Match, since: int) -> list[list[Any]]:
-    """The actions of events after number ``since``: number, seat, text."""
+    """The last actions, of events after number ``since``: number, seat, text."""
     first = bisect(match.moves, since, key=attrgetter("seq"))
+    first = max(first, len(match.moves) - limits.HISTORY)
     return [
         [number, move.seat, move.action]
         for number, move in enumerate(match.moves[first:], start=first + 1)
@@ -161,33 +169,45 @@ class News:
     def __init__(self, match: Match, happened: Iterable[e.AnyEvent]) -> None:
         self.match = match
         self.happened = list(happened)
+        self._in_the_game = not all(isinstance(one, _NOT_IN_THE_GAME) for one in self.happened)
 
     def changed(self, seat: int | None) -> Part:
-        """The parts of a seat's scene that may be others now."""
+        """The parts of a seat's scene that may have changed."""
+        return self.common | self.own(seat)
+
+    @property
+    def common(self) -> Part:
+        """Those of them that are the same for everybody."""
         parts: Part = {}
         if any(isinstance(event, _AT_THE_TABLE) for event in self.happened):
             parts |= table_part(self.match)
-        if any(not isinstance(event, e.Said | e.Muted | e.Renamed) for event in self.happened):
-            parts |= game_part(self.match, seat)
+        if self._in_the_game:
+            parts |= common_part(self.match)
         return parts
 
-    @cached_property
+    def own(self, seat: int | None) -> Part:
+        """The others, as a seat (None: a spectator) may know them."""
+        return game_part(self.match, seat) if self._in_the_game else {}
+
+    @property
     def moves(self) -> list[list[Any]]:
         """The new actions: number, seat, text."""
         return moves_since(self.match, self.match.seq - len(self.happened))
 
-    @cached_property
+    @property
     def said(self) -> list[Part]:
         """The new chat lines."""
         return [_line(event) for event in self.happened if isinstance(event, e.Said)]
 
     @staticmethod
     def removed(lang: str) -> str:
-        """What somebody is told who was sent away."""
+        """What a removed person is told."""
         return Message(PACKAGE, "refused-removed").text(lang)
 
 
-# Whoever plays goes by the game part alone: an action changes nothing else of the table.
+_NOT_IN_THE_GAME = (e.Said, e.Muted, e.Renamed)
+
+# Only these change the table part: an action changes nothing but the game part.
 _AT_THE_TABLE = (
     e.Created, e.Configured, e.Reserved, e.Sat, e.BotSat, e.Emptied, e.Started,
     e.Left, e.Returned, e.HostChanged, e.Muted, e.Removed, e.Renamed, e.Ended, e.Rematched,
@@ -197,17 +217,23 @@ _AT_THE_TABLE = (
 # From the beginning.
 
 
-def positions(match: Match) -> list[Position]:
-    """The first position, and the one after each action."""
-    found = [match.dealt()]
-    for move in match.moves:
+def positions(match: Match, first: int = 0, count: int | None = None) -> list[Position]:
+    """The position after ``first`` actions (0: the deal) and the next ones, ``count`` in all."""
+    last = len(match.moves) if count is None else min(len(match.moves), first + count - 1)
+    if first > last:
+        return []
+    found = [match.position_after(first)]
+    for move in match.moves[first:last]:
         found.append(found[-1].play(move.action))
     return found
 
 
-def all_events(match: Match, seat: int | None) -> list[list[Part]]:
-    """What each action told a seat, from the first on: what a bot is told that sits down now."""
-    return [position.events(seat) for position in positions(match)[1:]]
+def all_events(match: Match, seat: int | None, after: int = 0) -> list[list[Part]]:
+    """What each action told a seat, from the first on: a bot that sits down now is told this.
+
+    ``after``: how many actions it was told of before.
+    """
+    return [position.events(seat) for position in positions(match, after + 1)]
 
 
 def log(match: Match) -> Log:
@@ -221,7 +247,7 @@ def log(match: Match) -> Log:
 
 
 def steps(match: Match, first: int = 0, count: int | None = None) -> list[Part]:
-    """An ended match step by step, for a replay in which everything is open.
+    """An ended match step by step, for a replay in which nothing is hidden.
 
     ``first`` and ``count`` ask for a part of it; step 0 is the deal.
     """
@@ -229,8 +255,6 @@ def steps(match: Match, first: int = 0, count: int | None = None) -> list[Part]:
         raise ValueError(f"match {match.id} is not over: it cannot be shown step by step yet")
     if match.position is None:
         return []
-    wanted = slice(first, None if count is None else first + count)
-    moves = [None, *match.moves][wanted]
     return [
         {
             "n": number,
@@ -240,7 +264,13 @@ def steps(match: Match, first: int = 0, count: int | None = None) -> list[Part]:
             "view": position.view(None),
             "events": position.events(None),
         }
-        for number, (move, position) in enumerate(
-            zip(moves, positions(match)[wanted], strict=True), start=first
-        )
+        for number, move, position in numbered(match, first, count)
     ]
+
+
+def numbered(
+    match: Match, first: int, count: int | None
+) -> Iterator[tuple[int, Move | None, Position]]:
+    """Some steps: how many actions, the last of them (None: the deal), and the position."""
+    for number, position in enumerate(positions(match, first, count), start=first):
+        yield number, match.moves[number - 1] if number else None, position

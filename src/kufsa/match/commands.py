@@ -1,8 +1,8 @@
 """What is asked of a table, and what it may answer instead of doing it.
 
-A command carries an id of its sender's making and the number of the last event that its sender
-had seen (``seq``). The same id twice has one effect. A command that was made before something
-happened in the game is stale: it is refused with the present number, and nothing is changed.
+A command carries an id that its sender chose and the number of the last event that its sender had
+seen (``seq``). The same id twice has one effect. If something has happened in the game since that
+event, the command is stale: it is refused with the present number, and nothing is changed.
 """
 
 from typing import Any
@@ -17,7 +17,6 @@ from .race import FRIENDS
 LONGEST_ID = 40
 LONGEST_LINE = 300  # characters of chat
 LONGEST_SALT = 64  # bytes that a seat adds to the chance
-LONGEST_PERSON = 32  # characters in the id of a person
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -28,7 +27,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     manners: TableSettings = TableSettings()
     bots: list[str] = []  # levels of the bots that sit down at once
-    sit: bool = True  # its maker sits down too; else later, with bytes for the chance
+    sit: bool = True  # whether the host sits down at once; else later, with bytes for the chance
 
 
 class Command(
@@ -54,13 +53,13 @@ class Configure(Command, frozen=True):
 
 
 class Sit(Command, frozen=True):
-    """Take a free seat, the one kept for oneself, or any (None).
+    """Take a free seat, the sender's reserved one, or any (None).
 
-    Who sits already and has added nothing to the chance may do so by sitting down again.
+    People who already sit and have added nothing to the chance may do so by sitting down again.
     """
 
     seat: int | None = None
-    salt: str = ""  # hexadecimal bytes of one's own for the chance, after seeing the commitment
+    salt: str = ""  # the sender's bytes for the chance, in hexadecimal, after seeing the commitment
 
 
 class SeatBot(Command, frozen=True):
@@ -92,23 +91,23 @@ class Act(Command, frozen=True):
 
 
 class Claim(Command, frozen=True):
-    """In real time: be the first after turning-up ``turn``; what is claimed comes with ``name``."""
+    """In real time: be the first after turn-up ``turn``; ``name`` then says what is claimed."""
 
     turn: int
 
 
 class Name(Command, frozen=True):
-    """In real time: what one claims, once one was first, as the notation of the game writes it."""
+    """In real time: what the first player claims, as the notation of the game writes it."""
 
     what: str
 
 
 class AskUndo(Command, frozen=True):
-    """Take the own last action back, and what came after it."""
+    """Take back the sender's last action, and what came after it."""
 
 
 class AnswerUndo(Command, frozen=True):
-    """Agree to what somebody wants to take back, or not; who asked may think better of it."""
+    """Agree to what somebody wants to take back, or not; whoever asked may withdraw."""
 
     agree: bool
 
@@ -118,7 +117,7 @@ class Pause(Command, frozen=True):
 
 
 class Resume(Command, frozen=True):
-    """Go on."""
+    """Continue after a pause."""
 
 
 # People come and go.
@@ -129,25 +128,25 @@ class Leave(Command, frozen=True):
 
 
 class Return(Command, frozen=True):
-    """Take the own seat back from the bot that stands in."""
+    """Take one's seat back from the bot that stands in."""
 
 
 class Say(Command, frozen=True):
-    """One of both: own words, or a ready-made phrase."""
+    """One of the two: free text, or a ready-made phrase."""
 
     text: str = ""
     phrase: str = ""
 
 
 class Mute(Command, frozen=True):
-    """What a person says is no longer taken, or again; only the host."""
+    """Mute a person in the chat, or unmute them; only the host."""
 
     person: str
     muted: bool = True
 
 
 class Remove(Command, frozen=True):
-    """Send a person away from this table for good; only the host."""
+    """Remove a person from this table for good; only the host."""
 
     person: str
 
@@ -183,7 +182,7 @@ class TurnUp(Command, frozen=True):
 
 
 class Settle(Command, frozen=True):
-    """In real time: the window closed, these are all claims on a turning-up."""
+    """In real time: the window has closed, and these are all claims after a turn-up."""
 
     turn: int
     claims: list[dict[str, Any]]  # see race.Claim
@@ -200,6 +199,12 @@ class ClockRanOut(Command, frozen=True):
     seat: int
 
 
+class GoneAway(Command, frozen=True):
+    """In a match that counts: a player did not come back in time while the others waited."""
+
+    seat: int
+
+
 class Abandon(Command, frozen=True):
     """Nobody came back for a long time."""
 
@@ -211,7 +216,7 @@ class Rename(Command, frozen=True):
     name: str
 
 
-TableCommand = BotActs | TurnUp | Settle | ClaimTimeout | ClockRanOut | Abandon | Rename
+TableCommand = BotActs | TurnUp | Settle | ClaimTimeout | ClockRanOut | GoneAway | Abandon | Rename
 
 
 class Envelope(msgspec.Struct, frozen=True):
@@ -231,7 +236,7 @@ class Moment(msgspec.Struct, frozen=True):
     whichever came last; pauses are left out.
     """
 
-    at: int  # wall-clock milliseconds, to be shown
+    at: int  # wall-clock milliseconds, for people to read
     waited: int = 0  # milliseconds
     fresh_id: str = ""  # for a rematch
 

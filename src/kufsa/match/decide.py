@@ -1,6 +1,6 @@
 """What follows from a command: events, a refusal, or the answer that it was carried out before.
 
-Nothing is changed here; whoever keeps the match makes the events durable and applies them.
+Nothing is changed here; whoever holds the match makes the events durable and applies them.
 """
 
 import re
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from . import commands as c
 from . import events as e
-from . import play, seats
+from . import limits, play, seats
 from .commands import Envelope, Moment, Refusal, Repeated
 from .match import ENDED, Match
 from .opening import and_start, create, rematch
@@ -22,8 +22,14 @@ _ID = re.compile(f"[A-Za-z0-9_-]{{1,{c.LONGEST_ID}}}")
 
 # Meant for the game as it was: stale when something has happened in it since.
 _FOR_THE_MOMENT = (c.Configure, c.Start, c.Act, c.Name, c.AskUndo)
+# These could go on without end; everything else leads to an end, or happens once.
+_NOT_FOR_EVER = (
+    c.Configure, c.Sit, c.SeatBot, c.Empty, c.AskUndo, c.AnswerUndo, c.Pause, c.Return, c.Say,
+    c.Mute, c.Remove, c.Rename,
+)  # fmt: skip
 _BY_THE_TABLE = (
-    c.BotActs, c.TurnUp, c.Settle, c.ClaimTimeout, c.ClockRanOut, c.Abandon, c.Rename,
+    c.BotActs, c.TurnUp, c.Settle, c.ClaimTimeout, c.ClockRanOut, c.GoneAway, c.Abandon,
+    c.Rename,
 )  # fmt: skip
 
 
@@ -46,6 +52,8 @@ def handle(
         if cause in match.answered:
             return Repeated(match.answered[cause])
         _check_number(match, envelope)
+        if match.seq >= limits.LONGEST_MATCH and isinstance(envelope.command, _NOT_FOR_EVER):
+            raise Refused("match_full", most=limits.LONGEST_MATCH)
         happened = _decide(match, envelope, moment)
     except Refused as refused:
         return refused.answer(match.seq)
@@ -55,7 +63,7 @@ def handle(
 
 
 def check_claim(match: Match, envelope: Envelope) -> Refusal | None:
-    """Why a person's claim does not count, or None: then the table's race takes it in."""
+    """Why a person's claim does not count; None: then it enters the table's race."""
     try:
         _check_sender(envelope)
         _check_number(match, envelope)
@@ -68,7 +76,7 @@ def check_claim(match: Match, envelope: Envelope) -> Refusal | None:
 
 
 def _check_sender(envelope: Envelope) -> str:
-    """The cause that the events of a command get: none for what the table does by itself."""
+    """The cause that the events of a command get; empty for what the table does by itself."""
     if isinstance(envelope.command, _BY_THE_TABLE):
         if envelope.person:
             raise Refused("table_only")
@@ -143,6 +151,8 @@ def _decide(match: Match, ask: Envelope, moment: Moment) -> list[e.AnyEvent] | R
             return play.claim_timeout(match)
         case c.ClockRanOut():
             return play.clock_ran_out(match, command, moment)
+        case c.GoneAway():
+            return play.gone_away(match, command)
         case c.Abandon():
             return seats.abandon(match)
         case c.Rename():

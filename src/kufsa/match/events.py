@@ -3,7 +3,7 @@
 An event holds what a replay needs and nothing that follows from others. ``at`` is wall-clock
 milliseconds, for people to read; durations come from a monotonic clock. ``cause`` is the command
 that brought the event about (``person/id``), so that a command that arrives twice has one effect,
-also after a restart; what the table does by itself has none.
+even after a restart; what the table does by itself has none.
 """
 
 from typing import Any
@@ -25,25 +25,25 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
 
     move: int = 0
     total: int = 0
-    increment: int = 0  # added to the total after each own turn
+    increment: int = 0  # added to a player's total after each of their turns
 
 
 class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What a table of people chooses beside the options of the game."""
+    """What a table of people chooses besides the options of the game."""
 
-    public: bool = False  # listed in the lobby; else only who has the link finds it
+    public: bool = False  # listed in the lobby; else only people with the link find it
     autostart: bool = False  # begins when the last seat is taken
     open_memory: bool = False  # shows again what was shown once, as a view for bots does
-    chat: str = ""  # on, phrases, off; nothing: as it was, or as the house has it
+    chat: str = ""  # on, phrases, off; empty: as it was, or the server's default
     spectators: bool = True
     spectator_delay: int = 0  # seconds
     hints: bool = False
     explain: bool = False  # bots say why they did what they did
     rated: bool = False
     clock: Clock = Clock()
-    pace: float = 0  # in real time: seconds between two turnings-up; 0: as the game has it
-    claim_seconds: float = 0  # in real time: to name what one claims; 0: as the game has it
-    stand_in: str = "greedy"  # the bot that takes the seat of who left
+    pace: float = 0  # in real time: seconds between two turn-ups; 0: the game's own
+    claim_seconds: float = 0  # in real time: to name what is claimed; 0: the game's own
+    stand_in: str = "greedy"  # the bot that takes the seat of a player who left
 
 
 class Taken(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -69,6 +69,7 @@ class Created(Event, frozen=True):
     commitment: str  # to the secret from which all chance will come
     host: str = ""
     previous: str = ""  # the match of which this is the rematch
+    device_game: str = ""  # its id on the device that dealt it; empty: this server deals
 
 
 class Configured(Event, frozen=True):
@@ -80,7 +81,7 @@ class Configured(Event, frozen=True):
 
 
 class Reserved(Event, frozen=True):
-    """A seat is kept for a person, as after a rematch."""
+    """A seat is reserved for a person, as after a rematch."""
 
     seat: int
     person: str
@@ -125,9 +126,9 @@ class Acted(Event, frozen=True):
 
 
 class Claimed(Event, frozen=True):
-    """Who was first: every claim on a turning-up and the verdict, in one event."""
+    """Who was first: every claim after a turn-up and the verdict, in one event."""
 
-    turn: int  # the number of the turning-up
+    turn: int  # the number of the turn-up
     claims: list[dict[str, Any]]
     cap: int  # the most credit of a claim, in microseconds
     winner: int  # the seat that now names what it claims
@@ -138,11 +139,11 @@ class UndoAsked(Event, frozen=True):
     """Somebody wants to take back all actions after the first ``to``."""
 
     seat: int
-    to: int  # so many actions stay
+    to: int  # how many actions stay
 
 
 class UndoAnswered(Event, frozen=True):
-    """Somebody at the table agreed to that, or did not: then nothing is taken back."""
+    """Somebody at the table agreed to that, or refused: then nothing is taken back."""
 
     seat: int
     agreed: bool
@@ -155,13 +156,13 @@ class Undone(Event, frozen=True):
 
 
 class Paused(Event, frozen=True):
-    """The table rests."""
+    """The match is paused."""
 
-    person: str = ""  # nobody: the table did
+    person: str = ""  # empty: the table itself paused it
 
 
 class Resumed(Event, frozen=True):
-    """The table goes on."""
+    """The match continues."""
 
     person: str = ""
 
@@ -174,7 +175,7 @@ class Left(Event, frozen=True):
 
     seat: int
     level: str
-    why: str = "left"  # left, clock, removed
+    why: str = "left"  # left, clock, removed, away
     spent: int = 0  # milliseconds, where the clock ran out
 
 
@@ -191,20 +192,20 @@ class HostChanged(Event, frozen=True):
 
 
 class Muted(Event, frozen=True):
-    """What a person says is no longer taken, or again."""
+    """A person was muted in the chat, or unmuted."""
 
     person: str
     muted: bool = True
 
 
 class Removed(Event, frozen=True):
-    """The host sent a person away from this table for good."""
+    """The host removed a person from this table for good."""
 
     person: str
 
 
 class Renamed(Event, frozen=True):
-    """A person is called otherwise from now on."""
+    """A person has another name from now on."""
 
     person: str
     name: str
@@ -232,7 +233,7 @@ class Ended(Event, frozen=True):
 
 
 class Rematched(Event, frozen=True):
-    """The same people go on at a new table, which ``person`` asked for."""
+    """The same people continue at a new table, which ``person`` asked for."""
 
     match: str
     person: str = ""

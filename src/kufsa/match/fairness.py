@@ -1,4 +1,4 @@
-"""Chance that can be checked: the promise before the deal, the key, lots, and the chain.
+"""Chance that can be checked: the commitment before the deal, the key, lots, and the chain.
 
 Before anybody sits down the table shows the ``commitment`` to its secret. Whoever takes a seat may
 add bytes. At the start all of it becomes the ``match_key``, from which all chance follows. After
@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any
 
 SECRET_BYTES = 32
-_RANGE = 1 << 64  # a lot is drawn from so many equally likely numbers
+_RANGE = 1 << 64  # a lot is drawn from this many equally likely numbers
 _ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -41,12 +41,12 @@ def _refuse_fractions(value: object) -> None:
     elif not isinstance(value, list | tuple):
         return
     for part in value:
-        if not isinstance(part, str | int):  # most of what there is
+        if not isinstance(part, str | int):  # most values are one of these
             _refuse_fractions(part)
 
 
 def framed(parts: Iterable[bytes]) -> bytes:
-    """Parts one after another, each behind its length, so that no two lists read the same.
+    """Parts one after another, each preceded by its length, so that no two lists look the same.
 
     >>> framed([b"ab", b"c"]) == framed([b"a", b"bc"])
     False
@@ -55,7 +55,7 @@ def framed(parts: Iterable[bytes]) -> bytes:
 
 
 def commitment(secret: bytes) -> str:
-    """What is published before the start: it fixes the secret and does not tell it.
+    """What is published before the start: it fixes the secret without revealing it.
 
     >>> commitment(bytes(32))[:16]
     '66687aadf862bd77'
@@ -93,7 +93,7 @@ def match_key(
 
 
 def lot(key: bytes, label: str, count: int) -> int:
-    """One of ``count``, each equally likely: who wins where nobody was clearly first.
+    """One of ``count``, each equally likely: who wins if nobody was clearly first.
 
     The label names the occasion; the same occasion has the same outcome.
 
@@ -106,13 +106,13 @@ def lot(key: bytes, label: str, count: int) -> int:
     while True:
         drawn = hmac.digest(key, framed([b"kufsa lot", label.encode(), b"%d" % attempt]), "sha256")
         number = int.from_bytes(drawn[:8], "big")
-        if number < _RANGE - _RANGE % count:  # beyond, some outcomes would be likelier
+        if number < _RANGE - _RANGE % count:  # beyond that, some outcomes would be likelier
             return number % count
         attempt += 1
 
 
 def claim_lot(key: bytes, claim: str, turn: int) -> Callable[[int], int]:
-    """The lot between claims on a turning-up; ``claim`` is what the game calls a claim.
+    """The lot between claims after a turn-up; ``claim`` is what the game calls a claim.
 
     >>> claim_lot(bytes(32), "snatch", 17)(3) == lot(bytes(32), "snatch 17", 3)
     True
@@ -121,7 +121,7 @@ def claim_lot(key: bytes, claim: str, turn: int) -> Callable[[int], int]:
 
 
 class Chain:
-    """A hash over all lines of a record so far: who noted one head notices any later change.
+    """A hash over all lines of a record so far: anybody who noted a head notices later changes.
 
     >>> chain = Chain("m1")
     >>> before = chain.head
@@ -137,12 +137,12 @@ class Chain:
         return self._head.hex()
 
     def copy(self) -> "Chain":
-        """A chain that goes on from here by itself."""
+        """A chain that continues from here independently."""
         other = Chain.__new__(Chain)
         other._head = self._head
         return other
 
     def add(self, line: str) -> str:
-        """Go on by one line; the new head."""
+        """Add one line; returns the new head."""
         self._head = hashlib.sha256(self._head + framed([line.encode()])).digest()
         return self.head

@@ -1,4 +1,4 @@
-"""A match in the making: what the events so far add up to.
+"""The state of a match: what the events so far add up to.
 
 ``fold(events, secret)`` gives the same match as applying them one by one as they happen. Nothing
 is decided here: see decide.py.
@@ -14,7 +14,9 @@ from kufsa.core.position import EVERYONE, Position
 from kufsa.core.registry import game as find_game
 
 from . import events as e
+from . import limits
 from .fairness import Chain, match_key
+from .growing import Answers, Growing
 from .record import action_line, bytes_line, claim_line, end_line, header_line, undo_line
 
 Status = Literal["waiting", "playing", "ended"]
@@ -40,34 +42,52 @@ class Ask(NamedTuple):
     seq: int  # of the event that asked
 
 
-class Match:
-    """The present of a match; only ``apply`` changes it."""
+class OtherRules(ValueError):
+    """A match that was begun by another version of the rules of its game."""
 
-    # No part of the present, but what ``after`` remembers.
-    __slots__ = ("__dict__", "_tried")
+    def __init__(self, match: str, game: str, begun: int, here: int) -> None:
+        super().__init__(
+            f"match {match} was begun by version {begun} of the rules of {game}, "
+            f"and this Kufsa has version {here}"
+        )
+        self.game = game
+        self.begun = begun
+        self.here = here
+
+
+class Match:
+    """The present state of a match; only ``apply`` changes it."""
+
+    # Not part of the state: what ``after`` and ``undo.first_to_go`` remember, and whether lists,
+    # dictionaries and sets are also those of a fork.
+    __slots__ = ("__dict__", "_shared", "_tried", "undoable")
 
     def __init__(self, secret: bytes) -> None:
+        self._shared = False
         self._tried: tuple[Position, str, Position] | None = None
+        self.undoable: dict[int, tuple[Position, int | Exception]] = {}
         self.secret = secret
         self.seq = 0  # of the last event
         self.game_seq = 0  # of the last event that changed what may be done in the game
         self.status: Status = WAITING
-        self.answered: dict[str, int] = {}  # cause of a command: its last event
+        self.answered = Answers()  # cause of a command: its last event
         self.seats: list[e.Taken] = []
         self.reserved: dict[int, e.Taken] = {}
         self.salts: dict[int, bytes] = {}
         self.position: Position | None = None
-        self.moves: list[Move] = []
+        self.moves: Growing[Move] = Growing()
+        self.kept: Growing[Position] = Growing()  # the deal, and one every few actions: see limits
         self.undo_ask: Ask | None = None
         self.paused = False
-        self.turn = 0  # in real time: the number of the last turning-up
-        self.claimant: int | None = None  # was first and names now what it claims
+        self.turn = 0  # in real time: the number of the last turn-up
+        self.claimant: int | None = None  # the seat that was first and now names what it claims
         self.remaining: list[int] = []  # by seat, milliseconds of the total clock
         self.turn_spent = 0  # milliseconds of the present turn before its last action
         self.out_of_time: set[int] = set()
+        self.gone: list[int] = []  # seats of people who left and are not back, in that order
         self.muted: set[str] = set()
         self.removed: set[str] = set()
-        self.chat: list[e.Said] = []
+        self.chat: list[e.Said] = []  # the last lines
         self.mentioned: set[str] = set()  # everybody whose id is in an event
         self.how = ""  # over, abandoned, closed
         self.scores: list[int] = []
@@ -75,7 +95,7 @@ class Match:
         self.next_match = ""
         self.asked_rematch = ""  # the person
         self.rematch_seq = 0
-        self.lines: list[str] = []  # of the record
+        self.lines: Growing[str] = Growing()  # of the record
         self.chain: Chain
 
     # What it is.
@@ -96,15 +116,20 @@ class Match:
 
     @property
     def key(self) -> bytes:
-        """What all chance of the match comes from, once it has started."""
+        """The key from which all chance of the match comes, once it has started."""
         return match_key(
             self.secret,
-            match=self.id,
+            match=self.record_id,
             game=self.game.id,
             rules=self.rules,
             options=self.start_options,
             bytes_by_seat=self.salts,
         )
+
+    @property
+    def record_id(self) -> str:
+        """The id in the record: a match that a device dealt still has the one from there."""
+        return self.device_game or self.id
 
     @property
     def start_options(self) -> dict[str, Any]:
@@ -115,7 +140,7 @@ class Match:
         return self.game.start(seed=self.key.hex(), **self.start_options)
 
     def seat_of(self, person: str) -> int | None:
-        """Where a person sits, also while a bot stands in."""
+        """Where a person sits, even while a bot stands in."""
         for seat, taken in enumerate(self.seats):
             if person and taken.person == person:
                 return seat
@@ -129,31 +154,54 @@ class Match:
         return [taken.person for taken in self.seats if taken.person and not taken.bot]
 
     def after(self, action: str) -> Position:
-        """The position after an action; what is decided and then applied is played once."""
+        """The position after an action; it is remembered, so deciding and applying play it once."""
         assert self.position is not None
         if self._tried is None or self._tried[0] is not self.position or self._tried[1] != action:
             self._tried = (self.position, action, self.position.play(action))
         return self._tried[2]
 
+    def position_after(self, actions: int) -> Position:
+        """The position after the first so many actions, from the nearest one that is kept."""
+        near = actions // limits.KEPT_EVERY
+        position = self.kept[near]
+        for move in self.moves[near * limits.KEPT_EVERY : actions]:
+            position = position.play(move.action)
+        return position
+
     def fork(self) -> "Match":
-        """Another match in the same state: what becomes of one does not touch the other."""
+        """A copy of this match: what happens to one does not affect the other.
+
+        A match is forked for every move, and a move changes little: what it does not change is
+        copied by ``apply`` when something else happens.
+        """
         other = Match.__new__(Match)
         other._tried = self._tried
-        kept = vars(other)
-        kept.update(vars(self))
-        for name, value in vars(self).items():
-            # The things in these collections are never changed, only replaced.
-            if type(value) in _COPIED:
-                kept[name] = value.copy()
+        other.undoable = self.undoable.copy()
+        vars(other).update(vars(self))
+        other.answered = self.answered.copy()
+        other.moves = self.moves.copy()
+        other.kept = self.kept.copy()
+        other.lines = self.lines.copy()
+        other.chain = self.chain.copy()
+        other._shared = self._shared = True
         return other
+
+    def _unshare(self) -> None:
+        """Copy what is still shared; the things in these collections are never changed."""
+        own = vars(self)
+        for name, value in own.items():
+            if type(value) in _COPIED:
+                own[name] = value.copy()
+        self._shared = False
 
     # What happened.
 
     def apply(self, event: e.AnyEvent) -> None:
-        """Go one event further."""
+        """Apply the next event."""
+        if self._shared and type(event) is not e.Acted:
+            self._unshare()
         self.seq += 1
-        if event.cause:
-            self.answered[event.cause] = self.seq
+        self.answered.add(event.cause, self.seq)
         if isinstance(event, _IN_THE_GAME):
             self.game_seq = self.seq
         person = getattr(event, "person", "")
@@ -165,10 +213,7 @@ class Match:
         self.id = event.match
         self.game: Game = find_game(event.game)
         if event.rules != self.game.rules_version:
-            raise ValueError(
-                f"match {event.match} was begun by version {event.rules} of the rules of "
-                f"{event.game}, and this Kufsa has version {self.game.rules_version}"
-            )
+            raise OtherRules(event.match, event.game, event.rules, self.game.rules_version)
         self.rules = event.rules
         self.commitment = event.commitment
         self.host = event.host
@@ -176,7 +221,8 @@ class Match:
             self.mentioned.add(event.host)
         self.previous = event.previous
         self.created = event.at
-        self.chain = Chain(event.match)
+        self.device_game = event.device_game
+        self.chain = Chain(self.record_id)
         self._set(event)
 
     def _configured(self, event: e.Configured) -> None:
@@ -211,10 +257,11 @@ class Match:
     def _started(self, event: e.Started) -> None:
         self.status = PLAYING
         self.position = self.dealt()
+        self.kept.append(self.position)
         self.remaining = [self.manners.clock.total * 1000] * self.players
         self._write(
             header_line(
-                match=self.id,
+                match=self.record_id,
                 game=self.game.id,
                 rules=self.rules,
                 options=self.start_options,
@@ -229,7 +276,10 @@ class Match:
         mover = self.position.to_act
         self.position = self.after(event.action)
         self._tried = None
+        self.undoable.clear()
         self.moves.append(Move(event.seat, event.action, self.seq))
+        if len(self.moves) % limits.KEPT_EVERY == 0:
+            self.kept.append(self.position)
         self.undo_ask = None
         self.claimant = None
         if mover is EVERYONE:
@@ -239,12 +289,13 @@ class Match:
         self._write(action_line(len(self.moves), event.seat, event.action))
 
     def _spend(self, seat: int, spent: int) -> None:
-        """Take what an action took from the clocks of a seat."""
+        """Subtract the time of an action from the clocks of a seat."""
         same_turn = self.to_act == seat
         self.turn_spent = self.turn_spent + spent if same_turn else 0
         if self.manners.clock.total and not self.is_bot(seat):
             left = max(0, self.remaining[seat] - spent)
-            self.remaining[seat] = left + (0 if same_turn else self.manners.clock.increment * 1000)
+            left += 0 if same_turn else self.manners.clock.increment * 1000
+            self.remaining = [*self.remaining[:seat], left, *self.remaining[seat + 1 :]]
 
     def _claimed(self, event: e.Claimed) -> None:
         self.claimant = event.winner
@@ -261,11 +312,10 @@ class Match:
             self.undo_ask = self.undo_ask._replace(agreed=agreed) if event.agreed else None
 
     def _undone(self, event: e.Undone) -> None:
-        self.moves = self.moves[: event.to]
-        position = self.dealt()
-        for move in self.moves:
-            position = position.play(move.action)
-        self.position = position
+        self.moves = self.moves.first(event.to)
+        self.kept = self.kept.first(event.to // limits.KEPT_EVERY + 1)
+        self.position = self.position_after(event.to)
+        self.undoable.clear()
         self.undo_ask = None
         self.turn_spent = 0
         self._write(undo_line(event.to))
@@ -279,12 +329,14 @@ class Match:
     def _left(self, event: e.Left) -> None:
         taken = self.seats[event.seat]
         self.seats[event.seat] = e.Taken(person=taken.person, name=taken.name, bot=event.level)
+        self.gone.append(event.seat)
         self.undo_ask = None
         if self.manners.clock.total and event.spent >= self.remaining[event.seat]:
             self.out_of_time.add(event.seat)
 
     def _returned(self, event: e.Returned) -> None:
         taken = self.seats[event.seat]
+        self.gone.remove(event.seat)
         self.seats[event.seat] = e.Taken(person=taken.person, name=taken.name)
 
     def _hostchanged(self, event: e.HostChanged) -> None:
@@ -309,6 +361,7 @@ class Match:
 
     def _said(self, event: e.Said) -> None:
         self.chat.append(event)
+        del self.chat[: -limits.CHAT_LINES]
 
     def _ended(self, event: e.Ended) -> None:
         self.status = ENDED
@@ -330,7 +383,7 @@ class Match:
         self.chain.add(line)
 
 
-_COPIED = frozenset((list, dict, set, Chain))
+_COPIED = frozenset((list, dict, set))  # ``fork`` has copied what else changes
 
 # After these, what a command was meant for may have changed.
 _IN_THE_GAME = (

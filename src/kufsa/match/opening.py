@@ -18,7 +18,7 @@ from .phrases import CHAT
 from .refusals import PACKAGE, Refused
 
 LONGEST_CLOCK = 30 * 24 * 3600  # seconds
-RANGES: dict[str, tuple[float, float]] = {  # of seconds; 0: none, or as the game has it
+RANGES: dict[str, tuple[float, float]] = {  # of seconds; 0: none, or the game's own
     "pace": (0.5, 60),
     "claim_seconds": (1, 60),
     "spectator_delay": (0, 3600),
@@ -35,9 +35,9 @@ def create(
     at: int = 0,
     chat: str = "on",
 ) -> list[e.AnyEvent] | Refusal:
-    """The first events of a table; its maker is the host and, if they want to sit, has seat 0.
+    """The first events of a table; whoever opens it is the host and, if they sit down, has seat 0.
 
-    ``chat`` is what the house has for tables whose maker says nothing about it.
+    ``chat`` is the server's default, for tables whose host says nothing about it.
 
     >>> begun = create(match="m1", wanted=NewTable("triominoes"), commitment="", host="noa")
     >>> [type(event).__name__ for event in begun]
@@ -55,6 +55,8 @@ def create(
             raise Refused("full")
         for level in wanted.bots:
             check_bot(game, level)
+        # A host who sits down later, with bytes for the chance, finds the first seat free.
+        first = 1 if host and len(wanted.bots) < players else 0
         begun: list[e.AnyEvent] = [
             e.Created(
                 match=match,
@@ -67,7 +69,7 @@ def create(
                 host=host,
             ),
             *people,
-            *(e.BotSat(seat=len(people) + i, level=level) for i, level in enumerate(wanted.bots)),
+            *(e.BotSat(seat=first + i, level=level) for i, level in enumerate(wanted.bots)),
         ]
     except Refused as refused:
         return refused.answer(seq=0)
@@ -77,8 +79,9 @@ def create(
 def rematch(old: Match, commitment: str, at: int = 0) -> list[e.AnyEvent]:
     """The first events of the table that ``old`` names as its rematch.
 
-    Who asked for it is the host and sits; seats are kept for the others who stayed to the end.
-    Who was sent away stays away.
+    Whoever asked for it is the host and sits; seats are reserved for the others who stayed to the
+    end. A table that would begin at once waits for the host to sit down, who may then add to the
+    chance. People who were removed stay removed.
     """
     begun: list[e.AnyEvent] = [
         e.Created(
@@ -101,12 +104,20 @@ def rematch(old: Match, commitment: str, at: int = 0) -> list[e.AnyEvent]:
             begun.append(e.BotSat(seat=seat, level=taken.bot))
         elif taken.person and not taken.bot:
             begun.append(e.Reserved(seat=seat, person=taken.person, name=taken.name))
-    return _stamped(begun, at)
+    stamped = _stamped(begun, at)
+    if not isinstance(stamped[-1], e.Started):
+        return stamped
+    # Nobody could have added bytes to the chance: it begins when whoever asked has sat down.
+    return _stamped([_kept(one) if isinstance(one, e.Sat) else one for one in begun], at)
+
+
+def _kept(sat: e.Sat) -> e.Reserved:
+    return e.Reserved(seat=sat.seat, person=sat.person, name=sat.name)
 
 
 def _stamped(begun: list[e.AnyEvent], at: int) -> list[e.AnyEvent]:
-    """The events with their time, and with the start if nobody has to be waited for."""
-    made = fold(begun[:1], secret=b"")  # the secret is needed for the start only
+    """The events with their time, and with the start if there is nobody to wait for."""
+    made = fold(begun[:1], secret=b"")  # the secret is only needed for the start
     return [replace(event, at=at) for event in [begun[0], *and_start(made, begun[1:])]]
 
 
@@ -125,10 +136,10 @@ def and_start(match: Match, news: list[e.AnyEvent]) -> list[e.AnyEvent]:
 def check_settings(
     game: Game, players: object, options: Mapping[str, Any], manners: e.TableSettings
 ) -> None:
-    """Raise a refusal if the game cannot be played so, or people at a table cannot."""
+    """Raise a refusal if the game does not allow these options, or a table these manners."""
     try:
         if "players" in options:
-            raise BadOption("the number of players is not among the options: it is players")
+            raise BadOption("the number of players is not one of the options: give it as players")
         game.check_options(players, options)
     except BadOption as error:
         raise Refused("bad_options", reason=str(error)) from None
@@ -149,9 +160,9 @@ def check_settings(
 
 
 def stand_in(game: Game, manners: e.TableSettings) -> str:
-    """The bot that takes the seat of who left.
+    """The bot that takes the seat of a player who left.
 
-    Where nobody chose one and the game has not the usual one, it is its second level.
+    If nobody chose one and the game does not have the usual one, it is the second level.
     """
     names = [info.name for info in bots(game.id)]
     usual = manners.stand_in == e.TableSettings().stand_in

@@ -63,7 +63,7 @@ class Clocks(TypedDict):
 
 
 class Result(TypedDict):
-    """What is shown to all when a match has ended."""
+    """What everybody is shown when a match has ended."""
 
     how: Literal["over", "abandoned", "closed"]
     scores: list[int]
@@ -75,7 +75,7 @@ class Result(TypedDict):
 
 
 class Scene(TypedDict):
-    """All that its reader may know of a table."""
+    """Everything that its reader may know of a table."""
 
     match: str
     game: str
@@ -85,6 +85,7 @@ class Scene(TypedDict):
     commitment: str
     previous: str
     next: str
+    device_game: str
     host: str
     status: Literal["waiting", "playing", "ended"]
     seats: list[Seat]
@@ -93,6 +94,7 @@ class Scene(TypedDict):
     actions: int
     chain: str
     paused: bool
+    covered: bool
     turn: int
     claimant: int | None
     undo: UndoAsk | None

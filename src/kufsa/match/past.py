@@ -1,21 +1,21 @@
 """Looking back at a match in play: what happened, as far as a seat may be told of it again.
 
-In a game where everything that was shown stays in sight, that is all of it. Where faces are turned
-away again and the table has no open memory, it is the actions, which name places and no face, and
-the events that a game flags as ``lasting``: they tell of what stays in sight. After
-the end everything is told.
+In a game where everything that was shown stays in sight, that is all of it. If faces are turned
+away again and the table has no open memory, it is only the actions, which name places but no faces,
+and the events that a game flags as ``lasting``, which are about what stays in sight. After the end
+everything is shown.
 """
 
-from .audience import Part, positions
+from .audience import Part, numbered
 from .match import ENDED, Match
 
 
 def lasting(match: Match) -> frozenset[str] | None:
-    """The names of the events that may be told again; None: all may, and boards be shown."""
+    """The names of the events that may be shown again; None: all events and all boards may."""
     position = match.position
     if position is None or match.manners.open_memory or match.status == ENDED:
         return None
-    if match.game.people_forget:  # they are shown less than they were shown before
+    if match.game.people_forget:  # they are shown less than everything they were shown before
         return match.game.schema.events.names("lasting")
     return None
 
@@ -25,7 +25,6 @@ def past(match: Match, seat: int | None, first: int = 0, count: int | None = Non
     if match.position is None:
         return []
     kept = lasting(match)
-    wanted = slice(first, None if count is None else first + count)
     return [
         {
             "n": number,
@@ -36,7 +35,5 @@ def past(match: Match, seat: int | None, first: int = 0, count: int | None = Non
             ],
             "view": position.view(seat) if kept is None else None,
         }
-        for number, (move, position) in enumerate(
-            zip([None, *match.moves][wanted], positions(match)[wanted], strict=True), start=first
-        )
+        for number, move, position in numbered(match, first, count)
     ]

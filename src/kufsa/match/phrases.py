@@ -1,9 +1,11 @@
-"""What people say to each other: own words made harmless, or ready-made phrases.
+"""What people say to each other: free text made harmless, or ready-made phrases.
 
 A phrase is stored as its id; everybody reads it in their own language, as message ``phrase-<id>``.
 """
 
 import unicodedata
+
+from kufsa.core.visible import is_visible
 
 from .commands import LONGEST_LINE, Say
 from .match import Match
@@ -18,9 +20,9 @@ CHAT = ("on", "phrases", "off")  # what a table may choose
 
 # Categories of characters that show nothing: control, surrogate, unassigned, private use.
 _UNSEEN = frozenset({"Cc", "Cs", "Cn", "Co"})
-# They turn the direction of what follows, in the line and beyond it.
+# They change the direction of what follows, in the line and beyond it.
 _TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
-_MARKS = 4  # marks on one letter: every script gets by, towers of them do not
+_MARKS = 4  # on one letter: enough for every script, not enough for towers of marks
 
 
 def clean(text: str) -> str:
@@ -43,7 +45,7 @@ def clean(text: str) -> str:
 
 
 def line_of(match: Match, said: Say, person: str) -> Say:
-    """What of a line is taken at this table, or why it is not."""
+    """A line as this table accepts it, or the refusal."""
     chat = match.manners.chat
     if chat == "off":
         raise Refused("chat_off")
@@ -61,6 +63,6 @@ def line_of(match: Match, said: Say, person: str) -> Say:
     text = clean(said.text) if len(said.text) <= 4 * LONGEST_LINE else said.text
     if len(text) > LONGEST_LINE:
         raise Refused("too_long", most=LONGEST_LINE)
-    if not text:
+    if not any(map(is_visible, text)):
         raise Refused("empty_line")
     return Say(text=text)

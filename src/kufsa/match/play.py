@@ -7,13 +7,13 @@ from kufsa.core.game import RealTime
 
 from . import commands as c
 from . import events as e
-from . import race, undo
-from .clock import deadline
+from . import limits, race, undo
+from .clock import against_time, deadline
 from .commands import Envelope, Moment
 from .fairness import claim_lot
 from .match import Match
 from .refusals import Refused, must_host, must_play, own_seat
-from .seats import gone
+from .seats import end, gone
 
 Events = list[e.AnyEvent]
 
@@ -66,6 +66,8 @@ def acted(match: Match, seat: int | None, action: str, spent: int = 0) -> Events
                 winners=list(after.winners),
             )
         )
+    elif match.seq + 1 >= limits.LONGEST_MATCH:
+        events.append(end(match, "abandoned"))
     return events
 
 
@@ -78,7 +80,7 @@ def _must_go_on(match: Match) -> None:
 
 
 def must_be_claimable(match: Match, ask: Envelope, turn: int) -> None:
-    """Raise a refusal unless this person may claim something after this turning-up."""
+    """Raise a refusal unless this person may claim something after this turn-up."""
     must_play(match)
     seat = own_seat(match, ask.person)
     _must_race(match)
@@ -87,7 +89,7 @@ def must_be_claimable(match: Match, ask: Envelope, turn: int) -> None:
         raise Refused("another_turn", turn=match.turn)
     if match.claimant is not None:
         raise Refused("frozen")
-    acted(match, seat, _bare_claim(match, seat))  # refused where there is nothing to claim
+    acted(match, seat, _bare_claim(match, seat))  # refused if there is nothing to claim
 
 
 def _must_race(match: Match) -> RealTime:
@@ -200,6 +202,10 @@ def pause(match: Match, ask: Envelope, rest: bool) -> Events:
         must_host(match, ask.person)
     if match.paused == rest:
         raise Refused("already")
+    if rest and match.manners.rated and against_time(match):
+        raise Refused("no_pause")
+    if rest and match.claimant is not None:
+        raise Refused("frozen")
     return [e.Paused(person=ask.person) if rest else e.Resumed(person=ask.person)]
 
 
@@ -209,3 +215,10 @@ def clock_ran_out(match: Match, wanted: c.ClockRanOut, moment: Moment) -> Events
     if limit is None or limit[0] != wanted.seat or moment.waited < limit[1]:
         raise Refused("time_left")
     return gone(match, wanted.seat, "clock", moment.waited)
+
+
+def gone_away(match: Match, wanted: c.GoneAway) -> Events:
+    must_play(match)
+    if not 0 <= wanted.seat < match.players or match.is_bot(wanted.seat):
+        raise Refused("away")
+    return gone(match, wanted.seat, "away")

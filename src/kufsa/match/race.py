@@ -1,16 +1,17 @@
-"""Who was first: the order of claims in a game of real time.
+"""Who was first: the order of claims in a real-time game.
 
-Something is turned up for everybody at once, each turning-up has a number, and a claim names the
-one that it answers. All times are whole **microseconds** of the server's own monotonic clock;
-they come in as arguments, and a client has no way to name one. For each claim::
+Something is turned up for everybody at once: a turn-up. Each turn-up has a number, and a claim
+names the turn-up that it reacts to. All times are whole **microseconds** of the server's own
+monotonic clock; they come in as arguments, and a client has no way to name one. For each claim::
 
-    waited   = when it arrived - when the turning-up was sent to that seat
-    reaction = what of that is left after the credit for the way there and back, or 0
+    waited   = when it arrived - when the turn-up was sent to that seat
+    reaction = waited - credit for the way there and back, but at least 0
 
 The credit is the round trip that the server measured on that line, never more than the table's
-cap. When the first claim arrives, nobody is told: the table waits for everybody who could still
-have been earlier (``TurningUp.closes``), and makes only the verdict known. Otherwise a program that
-hears of the first claim could answer it in time, and its credit would carry it past that one.
+cap, nor than what the line itself proves (``UNPROVEN``). When the first claim arrives, nobody is
+told: the table waits for everybody who could still have been earlier (``TurningUp.closes``), and
+announces only the verdict. Otherwise a program that hears of the first claim could answer it in
+time, and its credit would carry it past that one.
 """
 
 from collections.abc import Callable, Hashable, Iterable
@@ -19,12 +20,15 @@ from typing import Annotated, Literal
 import msgspec
 
 FRIENDS = 200_000  # the most credit at a private table
-STRANGERS = 100_000  # and where anybody may sit down
-# Differences below this say nothing about people: a screen shows what it got only at its next
-# picture (every 17 ms on most) and a round trip varies by some milliseconds from one to the next.
+STRANGERS = 100_000  # and where anybody may sit down, or where it counts
+# The most credit on a line of which only the client's own answers tell: it can hold them back.
+UNPROVEN = 50_000
+UNPROVEN_RATED = 20_000
+# Differences below this say nothing about people: a screen shows what it got only with its next
+# frame (every 17 ms on most), and round trips vary by some milliseconds from one to the next.
 NEAR_TIE = 10_000
-# All seats are sent a turning-up in one go. Who makes the server wait, by not reading, while
-# looking on in another way, must not seem to have been shown it later than that.
+# All seats are sent a turn-up in one go. Anybody who makes the server wait by not reading, while
+# watching in another way, must not seem to have been shown it later than this.
 SENDING = 20_000
 
 Lot = Callable[[int], int]  # for a count: one of 0 to count - 1
@@ -52,12 +56,12 @@ class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if self.reaction != max(0, self.waited - self.credit):
             raise ValueError(
                 f"seat {self.seat}: a wait of {self.waited} with a credit of {self.credit} "
-                f"is no reaction of {self.reaction}"
+                f"does not give a reaction of {self.reaction}"
             )
 
 
 def claim(seat: int, waited: int, credit: int = 0) -> Claim:
-    """The claim of a seat that waited so long, with so much credit.
+    """The claim of a seat that waited this long, with this much credit.
 
     >>> claim(0, 640_000, 180_000)
     Claim(seat=0, waited=640000, credit=180000, reaction=460000)
@@ -66,7 +70,7 @@ def claim(seat: int, waited: int, credit: int = 0) -> Claim:
 
 
 class Verdict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who was first, with all that is needed to decide it again; claims from the earliest on."""
+    """Who was first, with everything needed to decide it again; claims from the earliest on."""
 
     turn: Natural
     cap: Natural
@@ -77,9 +81,9 @@ class Verdict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def decide(claims: Iterable[Claim], turn: int, lot: Lot, cap: int) -> Verdict:
-    """Who was first. Those less than a near-tie behind the earliest draw lots with it.
+    """Who was first. Claims less than a near-tie behind the earliest draw lots with it.
 
-    The lot is asked once, and only then; its answer counts those who draw in the order of their
+    The lot is drawn once, and only then; it is an index into those who draw, in the order of their
     seats.
 
     >>> claims = [claim(0, 500_000, 10_000), claim(1, 640_000, 180_000)]
@@ -92,10 +96,10 @@ def decide(claims: Iterable[Claim], turn: int, lot: Lot, cap: int) -> Verdict:
     ranked = tuple(sorted(claims, key=lambda one: (one.reaction, one.seat)))
     if not ranked:
         raise ValueError(
-            f"nobody claimed anything in turning-up {turn}: there is nothing to decide"
+            f"nobody claimed anything after turn-up {turn}: there is nothing to decide"
         )
     if len({one.seat for one in ranked}) < len(ranked):
-        raise ValueError(f"a seat claimed more than once in turning-up {turn}")
+        raise ValueError(f"a seat claimed more than once after turn-up {turn}")
     for one in ranked:
         if one.credit > cap:
             raise ValueError(f"seat {one.seat} has a credit of {one.credit}, over the cap {cap}")
@@ -107,10 +111,10 @@ def decide(claims: Iterable[Claim], turn: int, lot: Lot, cap: int) -> Verdict:
 
 
 class TurningUp:
-    """The time after one turning-up: to whom it was sent, and who claimed.
+    """The time after one turn-up: to whom it was sent, and who claimed.
 
-    People and bots go through the same door. A bot's claim arrives ``turned`` plus its reaction,
-    over no line, so without credit.
+    People and bots are treated alike. A bot's claim arrives at ``turned`` plus its reaction, over
+    no line and so without credit.
 
     >>> turn = TurningUp(7, seats=3, turned=0, cap=FRIENDS)
     >>> turn.sent(0, at=0, line="Noa's phone", credit=180_000)
@@ -135,29 +139,29 @@ class TurningUp:
         self._verdict: Verdict | None = None
 
     def sent(self, seat: int, at: int, line: Hashable, credit: int) -> None:
-        """The turning-up went out to a seat over a line, whose credit is fixed now.
+        """The turn-up went out to a seat over a line, whose credit is fixed now.
 
-        Over several lines, the first sending counts: another screen, opened after somebody has
-        looked for a while, does not make a quick reaction.
+        Over several lines, the first sending counts: opening another screen after looking for a
+        while does not make a reaction quicker.
         """
         counted = min(at, self.turned + SENDING)
         self._sent[seat] = min(counted, self._sent.get(seat, counted))
         self._credits[seat][line] = min(credit, self.cap)
 
     def claim(self, seat: int, number: int, arrived: int, line: Hashable = None) -> Claim:
-        """A claim arrives. Over a line that the turning-up did not go out on: no credit."""
+        """A claim arrives. It has no credit if the turn-up did not go out on its line."""
         if not 0 <= seat < len(self._credits):
             raise ClaimRefused("no_seat", f"there is no seat {seat} at this table")
         if number != self.number:
             raise ClaimRefused(
                 "another_turn",
-                f"a claim for turning-up {number}, but the last one was number {self.number}",
+                f"a claim for turn-up {number}, but the last one was number {self.number}",
             )
         if self._verdict is not None:
             raise ClaimRefused("too_late", f"seat {self._verdict.winner} was first")
         if seat in self._claims:
             raise ClaimRefused(
-                "second_claim", f"seat {seat} has claimed in turning-up {number} before"
+                "second_claim", f"seat {seat} has already claimed after turn-up {number}"
             )
         waited = max(0, arrived - self._began(seat))
         self._claims[seat] = claim(seat, waited, self._credits[seat].get(line, 0))
@@ -165,16 +169,16 @@ class TurningUp:
 
     @property
     def claims(self) -> tuple[Claim, ...]:
-        """All that came so far."""
+        """All claims so far."""
         return tuple(self._claims.values())
 
     def closes(self) -> int | None:
-        """From when on no other claim can change the verdict; None while nobody claimed.
+        """The time after which no other claim can change the verdict; None while nobody claimed.
 
-        That is when the claim of the seat that is farthest away would have to arrive, for its
-        reaction to be less than a near-tie behind the earliest. It is at most cap + near-tie +
-        sending after the first claim, and in the past if there is nobody to wait for. A claim that
-        arrives later may still be taken in: it does no harm if the server is late to look.
+        By then the claim of the farthest seat would have to arrive for its reaction to be less than
+        a near-tie behind the earliest. It is at most cap + near-tie + sending after the first
+        claim, and in the past if there is nobody to wait for. A claim that arrives later may still
+        be accepted: it does no harm if the server looks late.
         """
         if not self._claims:
             return None
@@ -194,5 +198,5 @@ class TurningUp:
         return self._verdict
 
     def _began(self, seat: int) -> int:
-        """When the wait of a seat began; being away then does not make it begin later."""
+        """When the wait of a seat began; being away does not make it begin later."""
         return self._sent.get(seat, self.turned)

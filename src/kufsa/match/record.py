@@ -5,16 +5,16 @@ Every line is a JSON object with one field, the kind of the line, in canonical f
     {"match":{"commitment":"…","format":1,"game":"…","id":"…",…}}
     {"bytes":{"hex":"…","seat":0}}          what a seat added to the chance
     {"action":{"number":1,"seat":0,"text":"c4"}}
-    {"undo":{"to":0}}                       so many actions stay
+    {"undo":{"to":0}}                       how many actions stay
     {"<claim>":{"cap":…,"claims":[…],"turn":3,"winner":1}}     see ``RealTime.claim``
     {"end":{"how":"over","scores":[…],"secret":"…","winners":[…]}}
     {"chance":{"after":0,"dealt":{…},…}}    what was dealt and rolled, only after the end
     {"chain":"…"}                           the hash over everything up to the end
-    {"names":["Noa","Uri"]}                 not in the chain: a name can be taken out later
+    {"names":["Noa","Uri"]}                 not in the chain: a name can be removed later
     {"sum":"…"}                             SHA-256 of everything above
 
-The lines up to ``end`` are written as the match goes on. A record of a match in play has no
-secret and tells no face: ``live`` closes it where it stands.
+The lines up to ``end`` are written as the match goes on. A record of a match in play has no secret
+and reveals nothing hidden: ``live`` closes it where it stands.
 """
 
 import hashlib
@@ -22,29 +22,32 @@ import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
-import msgspec
-import numpy as np
-
-from kufsa.core.errors import BadPosition, IllegalAction, UnknownGame, brief
+from kufsa.core.errors import BadPosition, IllegalAction, brief
 from kufsa.core.game import State
-from kufsa.core.log import LONGEST, LONGEST_ACTION, BadLog, Log, result_of
-from kufsa.core.notation import Document, fields, integer, load, sequence, text, word
-from kufsa.core.position import Position
-from kufsa.core.registry import game as find_game
-from kufsa.core.seed import COUNTER, PIECES, USED
+from kufsa.core.log import LONGEST, BadLog, Log, result_of
+from kufsa.core.notation import Document, fields, integer
+from kufsa.core.position import EVERYONE, Position
+from kufsa.core.seed import pieces_used
 
 from .fairness import Chain, canonical, claim_lot, commitment, match_key
-from .race import FRIENDS, Claim, decide
-
-FORMAT = 1
-ENDS = ("over", "abandoned", "closed")
-
-# What comes before the last three lines, in this order; those of one rank come in any order.
-RANKS = {"match": 0, "bytes": 1, "action": 2, "undo": 2, "end": 3, "chance": 4}
-ONCE = ("match", "end")
-
+from .race import decide
+from .record_lines import (
+    FORMAT,
+    Action,
+    Claimed,
+    Undo,
+    check_order,
+    claim_word,
+    open_line,
+    read_action,
+    read_bytes,
+    read_claim,
+    read_end,
+    read_header,
+    read_names,
+)
 
 # Writing, line by line.
 
@@ -68,7 +71,9 @@ def action_line(number: int, seat: int | None, action: str) -> str:
     >>> action_line(1, 0, "c4")
     '{"action":{"number":1,"seat":0,"text":"c4"}}'
     """
-    return canonical({"action": {"number": number, "seat": seat, "text": action}})
+    # As ``canonical`` writes it; a long match has thousands, and a server writes them all day.
+    by = "null" if seat is None else seat
+    return f'{{"action":{{"number":{number},"seat":{by},"text":{canonical(action)}}}}}'
 
 
 def undo_line(to: int) -> str:
@@ -79,7 +84,7 @@ def undo_line(to: int) -> str:
 def claim_line(
     word: str, turn: int, claims: Sequence[Mapping[str, Any]], cap: int, winner: int
 ) -> str:
-    """Who was first after a turning-up: claims as in race.py, with a credit up to ``cap``.
+    """Who was first after a turn-up: claims as in race.py, with a credit up to ``cap``.
 
     The kind of the line is what the game calls a claim.
     """
@@ -102,7 +107,7 @@ def live(lines: Sequence[str], names: Sequence[str]) -> str:
 
 
 def finished(lines: Sequence[str], names: Sequence[str]) -> str:
-    """The file of a match that ended: its lines, and all that was dealt and rolled."""
+    """The file of a match that ended: its lines, and everything that was dealt and rolled."""
     record = _read_lines(enumerate(lines, start=1), names)
     return _closed(lines, [*lines, *chance_lines(record)], names)
 
@@ -127,26 +132,6 @@ def _sum_line(above: str) -> str:
 # Reading.
 
 
-class Action(NamedTuple):
-    line: int
-    seat: int | None
-    text: str
-
-
-class Undo(NamedTuple):
-    line: int
-    to: int
-
-
-class Claimed(NamedTuple):
-    line: int
-    word: str
-    turn: int
-    claims: list[Claim]
-    cap: int
-    winner: int
-
-
 @dataclass
 class Record:
     """A record that was read; ``read`` has checked its form, ``final`` checks the play."""
@@ -158,10 +143,11 @@ class Record:
     end: Document | None = None
     end_line: int = 0
     chance: list[tuple[int, str]] = field(default_factory=list)  # line number, line
+    head: str = ""  # of the chain
 
     @property
     def key(self) -> bytes:
-        """What all chance came from; a BadLog before the secret is shown, or where it is wrong."""
+        """The key that all chance came from; a BadLog if the secret is wrong or not shown yet."""
         if self.end is None:
             raise BadLog(1, "the match is not over, and its secret is not shown yet")
         secret = bytes.fromhex(self.end["secret"])
@@ -234,14 +220,14 @@ class Record:
             )
 
     def _check_outcome(self, last: Position) -> None:
-        assert self.end is not None  # or there would be no key, and no last position
+        assert self.end is not None  # otherwise there would be no key and no last position
         scores, winners = self.end["scores"], self.end["winners"]
         if last.over != (self.end["how"] == "over"):
             told = "is over" if last.over else "is not over"
             raise BadLog(self.end_line, f"the game {told}, but the match ends {self.end['how']!r}")
         if winners != list(last.winners):
             raise BadLog(self.end_line, f"the winners are {list(last.winners)}, not {winners}")
-        # A match broken off may be recorded without scores.
+        # A match that was cut short may be recorded without scores.
         if scores != list(last.scores) and (last.over or scores):
             raise BadLog(self.end_line, f"the scores are {list(last.scores)}, not {scores}")
 
@@ -250,16 +236,26 @@ def _played(position: Position, action: Action) -> Position:
     if isinstance(position.to_act, int) and action.seat != position.to_act:
         raise BadLog(action.line, f"it is the turn of seat {position.to_act}, not {action.seat}")
     try:
-        return position.play(action.text)
+        after = position.play(action.text)
     except IllegalAction as error:
         raise BadLog(action.line, f"the action is refused: {error}") from None
+    if position.to_act is EVERYONE and action.seat != _written_seat(action.text):
+        who = "the table" if action.seat is None else f"seat {action.seat}"
+        raise BadLog(action.line, f"{brief(action.text)} is not an action of {who}")
+    return after
+
+
+def _written_seat(text: str) -> int | None:
+    """Whose action a text of a race is: ``1:claim`` is that of seat 1; None: the table's."""
+    seat = re.match(r"([0-9]{1,3}):", text)
+    return int(seat[1]) if seat else None
 
 
 def _check_undo(positions: list[Position], undo: Undo) -> None:
     if undo.to >= len(positions) - 1:
         raise BadLog(undo.line, f"there is no action after number {undo.to} to take back")
     if _pieces(positions[undo.to]._state) != _pieces(positions[-1]._state):
-        raise BadLog(undo.line, "what chance has decided is not taken back")
+        raise BadLog(undo.line, "what chance has decided cannot be taken back")
 
 
 def read(source: str) -> Record:
@@ -279,20 +275,13 @@ def read(source: str) -> Record:
         raise BadLog(len(lines) + 1, "it is cut off")
     *above, chain, names, total = lines
     if total != _sum_line(source.removesuffix(f"{total}\n")):
-        raise BadLog(len(lines), "the sum of everything above is another: something was changed")
-    record = _read_lines(enumerate(above, start=1), _read_names(len(lines) - 1, names))
+        raise BadLog(len(lines), "the sum of everything above is wrong: something was changed")
+    record = _read_lines(enumerate(above, start=1), read_names(len(lines) - 1, names))
     chained = above[: record.end_line or None]
-    if chain != canonical({"chain": _head(chained)}):
+    record.head = _head(chained)
+    if chain != canonical({"chain": record.head}):
         raise BadLog(len(lines) - 2, "this is not the chain of the lines above")
     return record
-
-
-def _read_names(number: int, line: str) -> list[str]:
-    try:
-        names = _open_line(line)["names"]
-        return [text(name, "a name") for name in sequence(names, "names", 1, 100)]
-    except (BadPosition, KeyError) as error:
-        raise BadLog(number, f"the names of the seats belong here: {error}") from None
 
 
 def _read_lines(lines: Iterable[tuple[int, str]], names: Sequence[str]) -> Record:
@@ -302,27 +291,27 @@ def _read_lines(lines: Iterable[tuple[int, str]], names: Sequence[str]) -> Recor
     for number, line in lines:
         before = kind
         try:
-            [(kind, body)] = _open_line(line).items()
-            _check_order(before, kind, claim)
+            [(kind, body)] = open_line(line).items()
+            check_order(before, kind, claim)
             if record is None:
-                record = Record(_read_header(body), list(names))
-                claim = _claim_word(record.header["game"])
+                record = Record(read_header(body), list(names))
+                claim = claim_word(record.header["game"])
             elif kind == "bytes":
-                seat, data = _read_bytes(body, len(names))
+                seat, data = read_bytes(body, len(names))
                 if seat <= max(record.bytes_by_seat, default=-1):
                     raise BadPosition("bytes come in the order of their seats, once a seat")
                 record.bytes_by_seat[seat] = data
             elif kind == "action":
                 actions += 1
-                record.course.append(_read_action(number, body, actions, len(names)))
+                record.course.append(read_action(number, body, actions, len(names)))
             elif kind == "undo":
                 fields(body, "undo", ["to"])
                 actions = integer(body["to"], "to", 0, actions)
                 record.course.append(Undo(number, actions))
             elif kind == claim:
-                record.course.append(_read_claim(number, claim, body))
+                record.course.append(read_claim(number, claim, body))
             elif kind == "end":
-                record.end, record.end_line = _read_end(body), number
+                record.end, record.end_line = read_end(body), number
             else:
                 record.chance.append((number, line))
         except BadPosition as error:
@@ -330,103 +319,6 @@ def _read_lines(lines: Iterable[tuple[int, str]], names: Sequence[str]) -> Recor
     if record is None:
         raise BadLog(1, "a record begins with its header")
     return record
-
-
-def _open_line(line: str) -> Document:
-    """The object of a line, if the line is written in the one right way."""
-    found = load(line)
-    try:
-        right = canonical(found)
-    except (TypeError, UnicodeEncodeError) as error:
-        raise BadPosition(str(error)[:100]) from None
-    if line != right:
-        raise BadPosition("the line is not in canonical form")
-    if len(found) != 1:
-        raise BadPosition("a line is an object with one field, its kind")
-    return found
-
-
-def _claim_word(game: str) -> str:
-    """What a game calls a claim; nothing where there are none."""
-    try:
-        real_time = find_game(game).real_time
-    except UnknownGame:
-        return ""
-    return real_time.claim if real_time else ""
-
-
-def _check_order(before: str, kind: str, claim: str) -> None:
-    """A line may follow another; ``claim`` is the kind of claims in this record, if it has any."""
-    ranks = {**RANKS, claim: RANKS["action"]}
-    if not kind or kind not in ranks:
-        raise BadPosition(f"no line of the kind {brief(kind)} comes here")
-    if not before:
-        if kind != "match":
-            raise BadPosition(f"a record begins with a line 'match', not {kind!r}")
-    elif ranks[kind] < ranks[before] or (kind == before and kind in ONCE):
-        raise BadPosition(f"a line {kind!r} does not come after {before!r}")
-    elif kind == "chance" and before not in ("end", "chance"):
-        raise BadPosition("what was dealt and rolled is told after the end only")
-
-
-def _read_header(body: object) -> Document:
-    header = fields(body, "match", ["format", "id", "game", "rules", "options", "commitment"])
-    if header["format"] != FORMAT or type(header["format"]) is not int:
-        raise BadPosition(f"this is format {FORMAT} of records, not {brief(header['format'])}")
-    text(header["id"], "id")
-    text(header["game"], "game")
-    integer(header["rules"], "rules", 1)
-    if not isinstance(header["options"], dict):
-        raise BadPosition(f"options is an object, not {brief(header['options'])}")
-    _hex(header["commitment"], "commitment", 32)
-    return header
-
-
-def _read_bytes(body: object, seats: int) -> tuple[int, bytes]:
-    added = fields(body, "bytes", ["seat", "hex"])
-    return integer(added["seat"], "seat", 0, seats - 1), _hex(added["hex"], "hex")
-
-
-def _hex(value: object, name: str, length: int | None = None) -> bytes:
-    digits = text(value, name)
-    wanted = "+" if length is None else f"{{{length}}}"
-    if not re.fullmatch(f"(?:[0-9a-f]{{2}}){wanted}", digits):
-        told = "some bytes" if length is None else f"{length} bytes"
-        raise BadPosition(f"{name} is {told} in digits from 0 to f")
-    return bytes.fromhex(digits)
-
-
-def _read_action(line: int, body: object, number: int, seats: int) -> Action:
-    action = fields(body, "action", ["number", "seat", "text"])
-    if action["number"] != number or type(action["number"]) is not int:
-        raise BadPosition(f"action {number} belongs here, not {brief(action['number'])}")
-    if not 0 < len(text(action["text"], "text")) <= LONGEST_ACTION:
-        raise BadPosition(f"{brief(action['text'])} is no action")
-    if action["seat"] is not None:
-        integer(action["seat"], "seat", 0, seats - 1)
-    return Action(line, action["seat"], action["text"])
-
-
-def _read_claim(line: int, word: str, body: object) -> Claimed:
-    made = fields(body, word, ["turn", "claims", "cap", "winner"])
-    turn = integer(made["turn"], "turn", 0)
-    cap = integer(made["cap"], "cap", 0, FRIENDS)
-    winner = integer(made["winner"], "winner", 0)
-    try:
-        claims = msgspec.convert(made["claims"], list[Claim])
-    except msgspec.ValidationError as error:
-        raise BadPosition(f"claims: {error}") from None
-    return Claimed(line, word, turn, claims, cap, winner)
-
-
-def _read_end(body: object) -> Document:
-    end = fields(body, "end", ["how", "secret", "scores", "winners"])
-    word(end["how"], "how", ENDS)
-    _hex(end["secret"], "secret", 32)
-    for name in ("scores", "winners"):
-        for value in sequence(end[name], name, 0, 100):
-            integer(value, name)
-    return end
 
 
 # What was dealt and rolled.
@@ -468,6 +360,4 @@ def _chance_line(
 
 def _pieces(state: State) -> int:
     """How many 16-bit pieces of the stream were used so far."""
-    words = state[0]["chance"].astype(np.int64)
-    blocks = int(words[COUNTER]) + (int(words[COUNTER + 1]) << 32)
-    return PIECES * blocks + int(words[USED]) - PIECES
+    return pieces_used(state[0]["chance"])

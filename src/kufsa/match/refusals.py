@@ -1,7 +1,7 @@
 """Why a command is not carried out: a code for programs, a sentence for people.
 
 The sentence of a code is the message ``refused-<code>`` in every language. Inside this package a
-refusal is raised; ``decide.handle`` catches it and answers it.
+refusal is raised; ``decide.handle`` catches it and returns it.
 """
 
 from typing import Literal, get_args
@@ -17,11 +17,13 @@ Code = Literal[
     # Any command.
     "bad_id", "stale", "from_the_future", "table_only", "nobody", "already",
     "not_started", "started", "over", "not_host", "no_seat", "away", "removed", "bad_person",
+    "match_full",
     # Setting up, and seats.
     "unknown_game", "bad_options", "bad_manners", "no_such_bot", "no_such_seat", "taken",
     "reserved", "seated", "full", "seats_free", "seats_taken", "no_people", "bad_salt",
     # Play.
-    "paused", "not_your_turn", "illegal", "time_is_up", "time_left", "not_a_bot", "not_by_act",
+    "paused", "no_pause", "not_your_turn", "illegal", "time_is_up", "time_left", "not_a_bot",
+    "not_by_act",
     # Real time.
     "race_door", "no_race", "another_turn", "second_claim", "too_late", "frozen", "not_claimant",
     "bad_claims",
@@ -30,7 +32,7 @@ Code = Literal[
     # Taking back.
     "no_undo", "nothing_to_undo", "undo_chance", "undo_revealed", "no_ask", "own_ask",
     # People.
-    "out_of_time", "yourself", "not_over",
+    "out_of_time", "yourself", "rated", "not_over",
     # Chat.
     "chat_off", "phrases_only", "muted", "too_long", "empty_line", "one_of_both", "no_such_phrase",
 ]  # fmt: skip
@@ -54,11 +56,11 @@ class Refused(Exception):
         self.clause = clause
 
     def answer(self, seq: int) -> Refusal:
-        """The refusal that names the present number."""
+        """The refusal as an answer, with the present number."""
         return Refusal(self.code, self.message, self.clause, seq)
 
 
-# What several commands ask first.
+# What several commands check first.
 
 
 def must_wait(match: Match) -> None:

@@ -1,4 +1,4 @@
-"""People come and go: seats before the start, leaving, returning, being sent away."""
+"""People come and go: seats before the start, leaving, returning, being removed."""
 
 import re
 
@@ -13,7 +13,6 @@ from .refusals import Refused, must_host, must_play, must_wait, own_seat
 
 Events = list[e.AnyEvent]
 
-_PERSON = re.compile(f"[!-~]{{1,{c.LONGEST_PERSON}}}")
 _SALT = re.compile(f"(?:[0-9a-f]{{2}}){{0,{c.LONGEST_SALT}}}")
 
 
@@ -128,13 +127,13 @@ def leave(match: Match, ask: Envelope) -> Events:
 
 
 def gone(match: Match, seat: int, why: str, spent: int = 0) -> Events:
-    """A person is away from a match in play: a bot stands in, or nobody is left to play for."""
+    """A person leaves a match in play: a bot stands in, or the match ends if nobody is left."""
     left = e.Left(seat=seat, level=stand_in(match.game, match.manners), why=why, spent=spent)
     return [left, *_without(match, match.seats[seat].person)]
 
 
 def _without(match: Match, person: str) -> Events:
-    """What follows when a person goes: another host, or the end when nobody is left."""
+    """What follows when a person goes: another host, or the end if nobody is left."""
     others = [other for other in match.people() if other != person]
     if match.host == person and others:
         return [e.HostChanged(person=others[0])]
@@ -168,7 +167,7 @@ def come_back(match: Match, ask: Envelope) -> Events:
 
 def mute(match: Match, ask: Envelope, wanted: c.Mute) -> Events:
     must_host(match, ask.person)
-    _must_be_person(wanted.person)
+    _must_be_here(match, wanted.person)
     if (wanted.person in match.muted) == wanted.muted:
         raise Refused("already")
     return [e.Muted(person=wanted.person, muted=wanted.muted)]
@@ -176,9 +175,10 @@ def mute(match: Match, ask: Envelope, wanted: c.Mute) -> Events:
 
 def remove(match: Match, ask: Envelope, wanted: c.Remove) -> Events:
     must_host(match, ask.person)
-    _must_be_person(wanted.person)
+    _must_be_here(match, wanted.person)
     if wanted.person == ask.person:
         raise Refused("yourself")
+    _must_not_count(match)
     if wanted.person in match.removed:
         raise Refused("already")
     removed: Events = [e.Removed(person=wanted.person)]
@@ -193,8 +193,15 @@ def remove(match: Match, ask: Envelope, wanted: c.Remove) -> Events:
     return removed
 
 
-def _must_be_person(person: str) -> None:
-    if not _PERSON.fullmatch(person):
+def _must_not_count(match: Match) -> None:
+    """A host cannot get out of a match that counts, nor get others out of it."""
+    if match.status == PLAYING and match.manners.rated:
+        raise Refused("rated")
+
+
+def _must_be_here(match: Match, person: str) -> None:
+    """Only of people who are or were at this table: of others there could be any number."""
+    if person not in match.mentioned:
         raise Refused("bad_person")
 
 
@@ -202,6 +209,7 @@ def close(match: Match, ask: Envelope) -> Events:
     if match.status == ENDED:
         raise Refused("over")
     must_host(match, ask.person)
+    _must_not_count(match)
     return [end(match, "closed")]
 
 

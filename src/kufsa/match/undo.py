@@ -1,17 +1,17 @@
-"""Taking back: possible only where nothing hidden or random happened since.
+"""Taking back: possible only if nothing hidden or random has happened since.
 
 An action may be taken back if
 
-- no chance was drawn by it: the stream of the state is as it was before;
-- nobody who asks or acted *learned* by it. In other worlds that the seat could not tell from the
-  true one before the action, the same action must be possible and show the seat the same. What
-  somebody shows of what only they knew, such as a piece played from the hand, is their own doing,
-  and the others are asked;
-- it showed nobody again what people at a table without open memory may have forgotten: a face
-  seen before and turned away since.
+- it drew no chance: the stream of the state is as it was before;
+- neither the player who asks nor the one who acted *learned* something from it. In other worlds
+  that the seat could not tell from the true one before the action, the same action must be possible
+  and show the seat the same. Players may show what only they knew, such as a piece played from the
+  hand: that is their own choice, and the others are asked;
+- it reminded nobody of what people at a table without open memory may have forgotten: a face seen
+  before and turned away since.
 
 Worlds are drawn from fixed seeds, so the answer is the same each time. A few dozen of them do not
-see what is true of nearly all worlds; but then the action told next to nothing.
+notice what holds in nearly all worlds; but then the action revealed next to nothing.
 """
 
 from typing import Any
@@ -26,26 +26,36 @@ WORLDS = 64
 
 
 def first_to_go(match: Match, seat: int) -> int:
-    """How many actions stay if a seat takes its own last one back; or a refusal that says why not.
+    """How many actions stay if a seat takes its last one back; or a refusal that says why not.
 
     The refusal names the first action since that cannot be taken back.
     """
     if match.everyone_acts:
         raise Refused("no_undo")
-    own = [number for number, move in enumerate(match.moves) if move.seat == seat]
-    if not own:
-        raise Refused("nothing_to_undo")
-    position = match.dealt()
-    for number, move in enumerate(match.moves):
+    known = match.undoable.get(seat)  # whoever asks again gets the same answer without the work
+    if known is None or known[0] is not match.position:
+        assert match.position is not None
+        known = match.undoable[seat] = match.position, _found_out(match, seat)
+    if isinstance(known[1], Exception):
+        raise known[1]
+    return known[1]
+
+
+def _found_out(match: Match, seat: int) -> int | Refused:
+    count = len(match.moves)
+    own = next((n for n in reversed(range(count)) if match.moves[n].seat == seat), None)
+    if own is None:
+        return Refused("nothing_to_undo")
+    position = match.position_after(own)
+    for number, move in enumerate(match.moves[own:], start=own + 1):
         after = position.play(move.action)
-        if number >= own[-1]:
-            if _chance(position) != _chance(after):
-                raise Refused("undo_chance", number=number + 1, action=move.action)
-            for who in {seat, move.seat}:
-                if _learned(position, move.action, after, who, match.manners.open_memory):
-                    raise Refused("undo_revealed", number=number + 1, action=move.action)
+        if _chance(position) != _chance(after):
+            return Refused("undo_chance", number=number, action=move.action)
+        for who in {seat, move.seat}:
+            if _learned(position, move.action, after, who, match.manners.open_memory):
+                return Refused("undo_revealed", number=number, action=move.action)
         position = after
-    return own[-1]
+    return own
 
 
 def _chance(position: Position) -> bytes:
@@ -75,7 +85,7 @@ def _told(position: Position, seat: int | None) -> tuple[dict[str, Any], list[di
 
 
 def _reminded(before: Position, after: Position, seat: int | None) -> bool:
-    """Whether the action showed something to people who do not see all that they once saw."""
+    """Whether the action reminded people of something that they no longer see."""
     view = before.view(seat)
     if before.person_view(seat) == view:
         return False

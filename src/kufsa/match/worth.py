@@ -1,9 +1,9 @@
-"""What each legal action of a seat would bring at once, where the seat can know that.
+"""The points that each legal action of a seat would win at once, as far as the seat can know that.
 
-A game flags the events whose ``points`` an action wins by itself (``gains``). Every action
-is tried in worlds that the seat cannot tell from the true one, never in the true one; what it
-brings in all of them alike follows from what the seat knows, and nothing else is told. A game that
-names no such events has nothing to tell.
+A game flags the events whose ``points`` an action wins by itself (``gains``). Every action is tried
+in worlds that the seat cannot tell from the true one, never in the true one. What it wins in all of
+them alike follows from what the seat knows, and nothing else is told. A game that flags no such
+events has nothing to tell.
 """
 
 from typing import Any
@@ -14,7 +14,7 @@ WORLDS = 2
 
 
 def worth(position: Position, seat: int) -> dict[str, int]:
-    """Points by action, of a seat that is to act; actions that bring none are left out.
+    """Points by action for a seat that is to act; actions that win none are left out.
 
     >>> import kufsa
     >>> p = kufsa.game("triominoes").start(players=2, seed=1)

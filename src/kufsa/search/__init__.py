@@ -1,1 +1,1 @@
-"""The general search, levels and memory that every game's bots stand on."""
+"""The general search, levels and memory that every game's bots build on."""

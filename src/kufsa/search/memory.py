@@ -1,17 +1,17 @@
-"""Memory as people have it: what was shown fades, and faster the more is shown after it.
+"""Memory as people have it: what was shown fades, and the more is shown after it, the faster.
 
 Time is counted in things shown since (*interference*: a quiet minute costs nothing, ten new things
-do). Of things shown t others ago a memory of some half-life h still has the share 1 / (1 + t / h):
-quickly less at first, slowly afterwards, as forgetting curves go. What is seen again holds longer.
-When a thing is learned its luck is drawn once: it is there until it has faded below its luck, and
-then it is gone, until it is shown again. Nothing flickers.
+do). After t other things were shown, a memory of half-life h still has a share of 1 / (1 + t / h):
+it falls quickly at first and slowly afterwards, as forgetting curves do. What is seen again lasts
+longer. When a thing is learned, a threshold is drawn once: the thing is remembered until its share
+falls below the threshold, and then forgotten until it is shown again. Nothing flickers.
 """
 
 from collections.abc import Hashable
 from dataclasses import dataclass
 from random import Random
 
-REHEARSED = 2.0  # times longer than before
+REHEARSED = 2.0  # how many times longer a thing lasts when it is seen again
 
 
 @dataclass
@@ -22,7 +22,7 @@ class _Trace:
 
 
 class Memory:
-    """Which of the things that were shown are still there.
+    """Which of the things that were shown are still remembered.
 
     >>> memory = Memory(half_life=2, dice=Random(1))
     >>> memory.show("c4")
@@ -51,11 +51,11 @@ class Memory:
         self._traces[thing] = _Trace(self._shown, strength, self._dice.random())
 
     def lose(self, thing: Hashable) -> None:
-        """The thing is not there any more, or is another one now."""
+        """The thing is no longer there, or is another one now."""
         self._traces.pop(thing, None)
 
     def swap(self, one: Hashable, other: Hashable) -> None:
-        """Two things change places, and what is known of them goes along."""
+        """Two things change places, and what is known about them moves with them."""
         traces = {other: self._traces.pop(one, None), one: self._traces.pop(other, None)}
         self._traces.update({thing: trace for thing, trace in traces.items() if trace})
 

@@ -1,10 +1,10 @@
 """What a bot is, and how bots are found.
 
 A bot is an object with three methods. It is made for one game and told what its seat is told,
-in order, and nothing else: the types of its input make cheating impossible. What it needs it loads
-when it is made: from then on it may be asked against the clock. It may have a fourth method,
-``why() -> Message | None``: a sentence about its last choice, for everybody at the table: it tells
-nothing that its seat alone knows.
+in order, and nothing else: the types of its input make cheating impossible. It loads what it needs
+when it is made, because from then on it may be asked against the clock. It may have a fourth
+method, ``why() -> Message | None``: a sentence about its last choice, for everybody at the table,
+which reveals nothing that only its seat knows.
 
 A game's own bots are in the package ``bots`` of its folder, if it has one: ``LEVELS``, its ladder
 from the weakest up, and ``OTHERS``, functions ``(game, seed) -> Bot`` by name. Bots from other
@@ -85,7 +85,7 @@ class BotInfo:
         return self._say("level", lang) or self.name
 
     def about(self, lang: str = "en") -> str:
-        """A sentence about how it plays; empty where there is none."""
+        """A sentence about how it plays; empty if there is none."""
         return self._say("about", lang)
 
     def _say(self, what: str, lang: str) -> str:
@@ -107,14 +107,26 @@ def _found(game: Game) -> dict[str, Maker]:
     return dict(sorted(makers.items(), key=lambda one: (_number(one[1]) or 1_000, one[0])))
 
 
-def _own_bots(game: Game) -> dict[str, Maker]:
-    """The bots in a game's own folder; where it brings no levels, those of the general search."""
-    from .levels import LEVELS
-
+def levels_of(game: Game) -> tuple[Level, ...]:
+    """The ladder of a game: its own, or if it brings none, the one for every game."""
     own = game.optional("bots")
-    levels: tuple[Level, ...] = getattr(own, "LEVELS", () if game.real_time else LEVELS)
-    others: dict[str, Maker] = getattr(own, "OTHERS", {})
-    return {**{level.name: level for level in levels}, **others}
+    found: tuple[Level, ...] = own.LEVELS if hasattr(own, "LEVELS") else _default_levels(game)
+    return found
+
+
+def _own_bots(game: Game) -> dict[str, Maker]:
+    """The bots in a game's own folder, and its levels."""
+    others: dict[str, Maker] = getattr(game.optional("bots"), "OTHERS", {})
+    return {**{level.name: level for level in levels_of(game)}, **others}
+
+
+def _default_levels(game: Game) -> tuple[Level, ...]:
+    from .levels import LEVELS
+    from .racing import RACING_LEVELS
+
+    if game.real_time is None:
+        return LEVELS
+    return RACING_LEVELS if game.can_determinize else ()  # else they only watch
 
 
 def _number(maker: Maker) -> int | None:
@@ -149,7 +161,7 @@ def strongest(game: str) -> str:
 
 
 def bot(game: str, level: str | int = "greedy", seed: Seed | None = None) -> Bot:
-    """A bot for a game, by its name or the number of its level; the same seed, the same play.
+    """A bot for a game, by its name or the number of its level; the same seed gives the same play.
 
     >>> bot("catch_dragon", "random", seed=1).choose({"turn": 0}, ["a1"])
     'a1'

@@ -1,4 +1,4 @@
-"""The random bot: any legal action, each as likely as the next; in real time it only watches."""
+"""The random bot: any legal action, all equally likely; in real time it only watches."""
 
 import random
 from collections.abc import Mapping, Sequence
@@ -25,5 +25,5 @@ class RandomBot:
         """What happens does not matter."""
 
     def choose(self, view: View, legal: Sequence[str]) -> Choice:
-        """One of the legal actions; in real time none, until the next turning-up is due."""
+        """One of the legal actions; in real time none, until the next turn-up is due."""
         return self._dice.choice(legal) if self._real_time is None else (None, self._real_time.pace)

@@ -1,8 +1,8 @@
 """Search from what a seat sees: ``tree.py`` with a clock, on as many cores as asked for.
 
 The same seed and the same number of simulations give the same answer; every thread grows a tree of
-its own from a seed of its own, and the trees are counted together in their order. With a limit of
-seconds a search stops in time with what it has, and how much that is depends on the machine.
+its own from a seed of its own, and the trees are added up in a fixed order. With a limit of seconds
+a search stops in time with what it has, and how much that is depends on the machine.
 """
 
 import importlib.util
@@ -19,14 +19,14 @@ from numpy.typing import NDArray
 from kufsa.core.compiler import CompiledKernels, compiled_kernels
 from kufsa.core.game import Game
 from kufsa.core.outcome import sign
-from kufsa.core.seed import fresh_stream
+from kufsa.core.seed import Words, chance_key, stream_of
 
 TEMPLATE = "kufsa.search.tree"
-NOTHING = np.zeros(1)  # beliefs of who has none
+NOTHING = np.zeros(1)  # the beliefs of a bot that has none
 
 LARGEST = 1 << 16  # places in a table
-FIRST_BATCH = 8  # simulations before the clock is looked at
-BATCH_SECONDS = 0.01  # and then between two looks
+FIRST_BATCH = 8  # simulations before the clock is first read
+BATCH_SECONDS = 0.01  # and then between two readings
 
 Reals = NDArray[np.float64]
 
@@ -42,14 +42,14 @@ class Search:
     """
 
     simulations: int = 1000
-    seconds: float | None = None  # stop here, however few simulations that were
+    seconds: float | None = None  # stop then, however few simulations were made
     threads: int = 1
     depth: int = 60  # actions after the tree, before the points are counted
     explore: float = 0.5
     bias: float = 0.0  # how much a game's `prior` weighs
     widen: float = 0.0  # 0: every action is tried
-    margin: float = 0.5  # how much being ahead counts beside winning, from 0 to 1
-    scale: float = 10.0  # so many points ahead count half of what can be
+    margin: float = 0.5  # how much being ahead counts besides winning, from 0 to 1
+    scale: float = 10.0  # a lead of this many points counts as half of the maximum
     root_eyes: bool = False  # others choose by what the searching seat sees, not by their hands
 
     def __post_init__(self) -> None:
@@ -90,7 +90,7 @@ def weigh(
     seed: object,
     beliefs: Reals = NOTHING,
 ) -> list[Weighed]:
-    """Each of these actions as the search values it, in their order.
+    """Each of these actions as the search evaluates it, in their order.
 
     >>> import kufsa
     >>> p = kufsa.game("kings_court").start(players=2, seed=7, first=0).play("peek 1")
@@ -98,9 +98,28 @@ def weigh(
     >>> sum(one.tried for one in found)
     100
     """
-    until = None if how.seconds is None else perf_counter() + how.seconds
     actions = np.array([_number(game, action) for action in legal], np.int32)
     state = game.determinize(view, f"{seed}")._state
+    key = chance_key(f"{seed}:0")
+    tried, sums = grown(game, state, view["seat"], actions, how, key, beliefs)
+    values = sums / np.maximum(1, tried)
+    return [Weighed(*one) for one in zip(legal, tried.tolist(), values.tolist(), strict=True)]
+
+
+def grown(
+    game: Game,
+    state: NDArray[Any],
+    seat: int,
+    actions: NDArray[np.int32],
+    how: Search,
+    key: Words,
+    beliefs: Reals = NOTHING,
+) -> tuple[NDArray[np.int64], Reals]:
+    """How often each action was tried from a state that the seat could be in, and what it brought.
+
+    ``key`` is the chance of the first tree; the others have keys that follow from it.
+    """
+    until = None if how.seconds is None else perf_counter() + how.seconds
     shares = [
         how.simulations // how.threads + (number < how.simulations % how.threads)
         for number in range(how.threads)
@@ -108,24 +127,20 @@ def weigh(
 
     def grow(number: int) -> tuple[NDArray[np.int64], Reals]:
         tree = _take(game, shares[number])
+        stream = stream_of(key)
+        stream[7] ^= number
         try:
-            return tree.grow(
-                state, view, actions, how, shares[number], until, f"{seed}:{number}", beliefs
-            )
+            return tree.grow(state, seat, actions, how, shares[number], until, stream, beliefs)
         finally:
             _shelf.setdefault((game.id, tree.size), []).append(tree)
 
     if how.threads == 1:
-        grown = [grow(0)]
-    else:
-        trees(game)
-        with ThreadPoolExecutor(how.threads) as pool:
-            grown = list(pool.map(grow, range(how.threads)))
-    tried = sum(times for times, _ in grown)
-    sums = sum(total for _, total in grown)
-    assert isinstance(tried, np.ndarray) and isinstance(sums, np.ndarray)
-    values = sums / np.maximum(1, tried)
-    return [Weighed(*one) for one in zip(legal, tried.tolist(), values.tolist(), strict=True)]
+        return grow(0)
+    trees(game)
+    with ThreadPoolExecutor(how.threads) as pool:
+        found = list(pool.map(grow, range(how.threads)))
+    tried, sums = (np.sum([one[part] for one in found], axis=0) for part in (0, 1))
+    return tried, sums
 
 
 def _number(game: Game, action: str) -> int:
@@ -136,7 +151,7 @@ def _number(game: Game, action: str) -> int:
 
 
 class Tree:
-    """The memory of one search. It is used again: bots are many, and think one at a time."""
+    """The memory of one search. It is reused: there are many bots, and they think one at a time."""
 
     def __init__(self, game: Game, size: int) -> None:
         self.kernels = trees(game)
@@ -162,20 +177,20 @@ class Tree:
     def grow(
         self,
         state: NDArray[Any],
-        view: Mapping[str, Any],
+        seat: int,
         actions: NDArray[np.int32],
         how: Search,
         simulations: int,
         until: float | None,
-        seed: str,
+        stream: Words,
         beliefs: Reals,
     ) -> tuple[NDArray[np.int64], Reals]:
         """How often each action was tried, and the sum of what it brought."""
         self.node_keys.fill(0)
         self.edge_keys.fill(0)
         numbers = np.zeros(self.layout.SETTINGS, np.int64)
-        numbers[self.layout.SEAT] = view["seat"]
-        numbers[self.layout.PLAYERS] = view["options"]["players"]
+        numbers[self.layout.SEAT] = seat
+        numbers[self.layout.PLAYERS] = state[0]["players"]
         numbers[self.layout.DEPTH] = how.depth
         numbers[self.layout.ROOT_EYES] = how.root_eyes
         weights = np.zeros(self.layout.WEIGHTS)
@@ -185,7 +200,6 @@ class Tree:
         weights[self.layout.MARGIN] = how.margin
         weights[self.layout.SCALE] = how.scale
         weights[self.layout.SIGN] = sign(self.game)
-        stream = fresh_stream(seed)
         edges = (self.edge_keys, self.edge_tried, self.edge_there, self.edge_sum, self.edge_prior)
         done = 0
         batch = simulations if until is None else min(FIRST_BATCH, simulations)
@@ -214,7 +228,7 @@ _shelf: dict[tuple[str, int], list[Tree]] = {}
 
 
 def _take(game: Game, simulations: int) -> Tree:
-    """A tree with room for so many simulations, a used one if there is one."""
+    """A tree with room for this many simulations; a used one if there is one."""
     size = min(LARGEST, 1 << (2 * simulations + 64).bit_length())
     shelf = _shelf.get((game.id, size))
     try:

@@ -1,68 +1,133 @@
-"""A bot that searches, and the habits that make a character of it.
+"""A bot that searches, with a character: the same in every game, compiled (see ``character.py``).
 
-A ``Thinker`` does the same for every game: what the character recalls of the view is searched,
-among the actions that it notices, and it takes the one that it values most. How that differs from
-a calculator's play, a game's ``Habits`` say. Nothing is left to a random move: who forgets, forgets
-as people do; who is timid, is so every time.
+Its traits, and what a game's kernels make of them, set its play apart from a calculator's. It never
+moves at random: a forgetful bot forgets as people do, and a timid one is timid every time.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from random import Random
+import importlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
+from kufsa.core.compiler import CompiledKernels, compiled_kernels
+from kufsa.core.contract import mind_of, optional_module
 from kufsa.core.game import Game
 from kufsa.core.language import Message
 from kufsa.core.position import View
-from kufsa.core.seed import Seed
+from kufsa.core.seed import Seed, chance_key
 
 from .protocol import PACKAGE, Bot
-from .search import NOTHING, Reals, Search, Weighed, trees, weigh
+from .search import Search, grown, trees
 
-WELL_TRIED = 0.25  # of the times that the most tried action was
+TEMPLATE = "kufsa.search.character"
+HASTY, WATCHFUL = f"{PACKAGE}.hasty", f"{PACKAGE}.watchful"  # for games that bring no character
+REASON_ROOM = 16  # words that a reason may take
+UNDECIDED = -1
+FRAME = ("event", "clause")  # of every event, and of a reason, which is declared like one
 
 
-class Habits:
-    """What a character recalls, notices and leans to; here: everything, and to nothing.
+def character_of(game: Game) -> str:
+    """The module with the kernels of a game's characters: its own, or one for all such games."""
+    own = f"{game.package}.bots.character"
+    if optional_module(own) is not None:
+        return own
+    return HASTY if game.real_time is None else WATCHFUL
 
-    A game's own habits replace what they change. ``dice`` are the bot's own.
-    """
 
-    def __init__(self, game: Game, dice: Random) -> None:
-        self.game = game
-        self.dice = dice
+class Characters:
+    """The kernels of a game's characters, and what they work with."""
+
+    def __init__(self, game: Game) -> None:
+        from kufsa.core.schema import Events  # which loads the compiler: not for every command
+
+        self._game = game
+        self.module = character_of(game)
+        own = importlib.import_module(self.module)
+        self.package = self.module.rpartition(".")[0]
+        self.mind = mind_of(game.package)
+        self.traits: dict[str, float] = getattr(own, "TRAITS", {})
+        self.reasons: Events = getattr(own, "REASONS", Events())
+        self.beliefs: int = getattr(own, "BELIEFS", 1)
+        self.scratch: int = getattr(own, "SCRATCH", 1)
+        self.reacts = hasattr(own, "react")
+
+    @property
+    def kernels(self) -> CompiledKernels:
+        """Loaded, or compiled where this is the first use on a machine."""
+        return compiled_kernels(self._game.package, TEMPLATE, hooks=self.module)
+
+    def encoded(self, traits: Mapping[str, float]) -> NDArray[np.float64]:
+        """Traits as the kernels read them: in their order, the usual value where none is given."""
+        unknown = set(traits) - set(self.traits)
+        if unknown:
+            known = ", ".join(self.traits) or "none"
+            raise ValueError(f"there is no trait {min(unknown)!r}; the traits are: {known}")
+        found = [float(traits.get(name, usual)) for name, usual in self.traits.items()]
+        return np.array(found or [0.0])
+
+
+@cache
+def characters(game: Game) -> Characters:
+    """The characters of a game."""
+    return Characters(game)
+
+
+class Player:
+    """A character at a table: its mind, what it is told, and what it says. It cannot choose yet."""
+
+    def __init__(self, game: Game, seed: Seed | None, traits: Mapping[str, float] | None) -> None:
+        self._game = game
+        self._own = characters(game)
+        self._kernels = self._own.kernels  # loaded or compiled now, and not while it is asked
+        self._traits = self._own.encoded(traits or {})
+        self.key = chance_key(seed)
+        self._mind = np.zeros(1, self._own.mind)
+        self._games = 0  # that it has begun
+        self._why: Message | None = None
 
     def begin(self, seat: int, options: Mapping[str, Any]) -> None:
-        """A new game begins."""
+        key = self.key.copy()
+        key[7] ^= self._games  # other dice in every game
+        self._games += 1
+        self._mind = np.zeros(1, self._own.mind)
+        self._kernels.begin_game(self._mind, self._traits, key, seat, options["players"])
+        self._why = None
 
     def observe(self, events: Sequence[Mapping[str, Any]]) -> None:
-        """What the seat was told."""
+        words, starts = self._game.schema.events.encode(events)
+        if starts:
+            self.observe_words(words, starts)
 
-    def recall(self, view: View) -> View:
-        """The view as the character has it in mind: one of the same game that could be."""
-        return view
+    def observe_words(self, words: Sequence[int], starts: Sequence[int]) -> None:
+        """The same, as words of the kernels; see ``Events.encode``."""
+        told = np.array(words, np.int64), np.array(starts, np.int64)
+        self._kernels.observe_events(self._mind, self._traits, *told)
 
-    def notice(self, view: View, legal: Sequence[str]) -> Sequence[str]:
-        """Those of the legal actions that it thinks of, at least one."""
-        return legal
+    def why(self) -> Message | None:
+        """A sentence about its last choice; None before the first, or if there is none."""
+        return self._why
 
-    def lean(self, view: View, action: str) -> float:
-        """What an action is worth to it beside its chances, from -1 to 1."""
-        return 0.0
+    def _imagined(self, view: View) -> NDArray[Any]:
+        """A state that looks like a view: what it thinks about."""
+        if self._games == 0 or int(self._mind[0]["seat"]) != view["seat"]:
+            self.begin(view["seat"], view["options"])
+        return self._game.determinize(view, bytes(self.key) + bytes(self._mind[0]["dice"]))._state
 
-    def beliefs(self, view: View) -> Reals:
-        """Numbers that the kernels of its search get."""
-        return NOTHING
-
-    def why(self, view: View, chosen: Weighed, rest: Sequence[Weighed]) -> Message:
-        """A sentence about a choice that everybody may hear; ``rest``, the best first, is private.
-
-        It says nothing that does not follow from the action and what lies open: how many actions
-        there were, and what they were worth, may tell of a hand.
-        """
-        return Message(PACKAGE, "why-best")
+    def _reason(self, world: NDArray[Any], action: int) -> Message | None:
+        """What it has to say about an action."""
+        words = np.zeros(REASON_ROOM, np.int64)
+        count = self._kernels.explain_choice(world, self._mind, self._traits, action, words)
+        for said in self._own.reasons.read(words[:count].tolist(), None):
+            values = {name: value for name, value in said.items() if name not in FRAME}
+            return Message(self._own.package, said["event"], values)
+        return None
 
 
-class Thinker:
+class Thinker(Player):
     """Searches from what its seat sees; the same seed, the same play."""
 
     def __init__(
@@ -70,59 +135,54 @@ class Thinker:
         game: Game,
         seed: Seed | None = None,
         search: Search = Search(),  # noqa: B008 - it is frozen
-        habits: Callable[[Game, Random], Habits] = Habits,
+        traits: Mapping[str, float] | None = None,
     ) -> None:
-        trees(game)  # loaded or compiled now, and not while it is asked
-        self._game = game
+        super().__init__(game, seed, traits)
+        trees(game)
         self.search = search  # whoever asks may give it more or less time
-        self._dice = Random(seed)
-        self._habits = habits(game, Random(self._dice.getrandbits(64)))
-        self._why: Message | None = None
-
-    def begin(self, seat: int, options: Mapping[str, Any]) -> None:
-        self._habits.begin(seat, options)
-
-    def observe(self, events: Sequence[Mapping[str, Any]]) -> None:
-        self._habits.observe(events)
+        self._beliefs = np.zeros(self._own.beliefs)
+        self._scratch = np.zeros(self._own.scratch, np.int64), np.zeros(self._own.scratch)
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
-        seed = self._dice.getrandbits(64)
-        recalled = self._habits.recall(view)
-        noticed = legal if len(legal) == 1 else self._habits.notice(recalled, legal)
-        if len(noticed) == 1:
-            self._why = self._habits.why(recalled, Weighed(noticed[0], 0, 0.0), ())
-            return noticed[0]
-        beliefs = self._habits.beliefs(recalled)
-        weighed = weigh(self._game, recalled, noticed, self.search, seed, beliefs)
-        most = max(one.tried for one in weighed)
-        ranked = sorted(
-            (one for one in weighed if one.tried >= WELL_TRIED * most),
-            key=lambda one: -one.value - self._habits.lean(recalled, one.action),
-        )
-        self._why = self._habits.why(recalled, ranked[0], ranked[1:])
-        return ranked[0].action
+        actions = [self._number(action) for action in legal]
+        chosen = self.choose_from(self._imagined(view), view["seat"], actions)
+        return self._game.format_action(chosen)
 
-    def why(self) -> Message | None:
-        """A sentence about its last choice; None before the first."""
-        return self._why
+    def choose_from(self, world: NDArray[Any], seat: int, legal: Sequence[int]) -> int:
+        """Choose in a state that the seat could be in, which becomes what the character recalls."""
+        kernels, traits = self._kernels, self._traits
+        actions = np.array(legal, np.int32)
+        key = np.zeros(8, np.uint32)
+        count = kernels.prepare_choice(world, self._mind, traits, actions, self._beliefs, key)
+        noticed = actions[:count].copy()
+        place = kernels.decide_now(world, self._mind, traits, noticed, *self._scratch)
+        if place == UNDECIDED:
+            tried, sums = grown(self._game, world, seat, noticed, self.search, key, self._beliefs)
+            place = kernels.take_best(world, self._mind, traits, noticed, tried, sums)
+        action = int(noticed[place])
+        self._why = self._reason(world, action) or Message(PACKAGE, "why-best")
+        return action
+
+    def _number(self, action: str) -> int:
+        number = self._game.parse_action(action)
+        if number is None:
+            raise ValueError(f"{action!r} is no action of {self._game.id}")
+        return number
 
 
-def thinking(
-    search: Search, habits: Callable[..., Habits] = Habits, **traits: Any
-) -> Callable[[Game, Seed | None], Bot]:
-    """Makes bots that think like this: what a ``Level`` is given.
+@dataclass(frozen=True)
+class Character:
+    """How a bot thinks, and its traits: what a ``Level`` is given.
 
     >>> import kufsa
-    >>> make = thinking(Search(simulations=20))
+    >>> make = Character(Search(simulations=20))
     >>> p = kufsa.game("kings_court").start(players=2, seed=7, first=0)
     >>> make(p.game, 1).choose(p.view(0), p.legal) in p.legal
     True
     """
 
-    def make(game: Game, seed: Seed | None) -> Bot:
-        def own(game: Game, dice: Random) -> Habits:
-            return habits(game, dice, **traits)
+    search: Search
+    traits: Mapping[str, float] = field(default_factory=dict)
 
-        return Thinker(game, seed, search, own)
-
-    return make
+    def __call__(self, game: Game, seed: Seed | None) -> Bot:
+        return Thinker(game, seed, self.search, self.traits)

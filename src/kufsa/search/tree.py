@@ -17,15 +17,16 @@ others, at most ``1 + widen * sqrt(visits)`` of them where ``widen`` is not 0.
 
 Where everybody may act at once, who comes first is drawn by lot, and then that seat chooses.
 
-The kernels of HOOKS know nothing of any game; a game's own take their place where it has some.
+The kernels of HOOKS know no game; a game's own kernels replace them if it has any.
 """
 
-from math import log, sqrt
+from math import sqrt
 from typing import TYPE_CHECKING
 
 from numpy import int64
 
 from kufsa.core import chance
+from kufsa.core.arithmetic import natural_logarithm
 from kufsa.core.kernel import kernel
 
 if TYPE_CHECKING:
@@ -54,13 +55,13 @@ def deal(state, seat, key, beliefs):
 
 @kernel
 def owner(action):
-    """Whose action it is where everybody may act, or NOBODY's: anyone's."""
+    """Whose action it is in a game where everybody may act; NOBODY: anyone's."""
     return NOBODY
 
 
 @kernel
 def narrow(state, seat, actions, n, beliefs):
-    """Leave out what is not worth a thought, by what the seat knows; how many are left, not 0."""
+    """Leave out what the seat knows is not worth considering; how many are left, at least 1."""
     return n
 
 
@@ -78,11 +79,11 @@ def playout(state, seat, actions, n, stream, beliefs):
 
 @kernel
 def foresee(state, points, beliefs):
-    """The points by seat that the game will end with, as far as can be told without playing on."""
+    """The points by seat that the game will end with, as far as one can tell without playing on."""
     scores(state, points)
 
 
-# Finding things again.
+# Looking things up.
 
 
 @kernel
@@ -96,7 +97,7 @@ def place_of(key, size):
 
 @kernel
 def find(keys, key):
-    """The place of a key, or the empty one where it would stand."""
+    """The place of a key, or the empty one where it would go."""
     size = keys.size
     place = place_of(key, size)
     while keys[place] != 0 and keys[place] != key:
@@ -106,7 +107,7 @@ def find(keys, key):
 
 @kernel
 def sight(words, acting):
-    """A key for what lies in a view, and who is to act; never 0."""
+    """A key for the contents of a view and who is to act; never 0."""
     a = int64(0x811C9DC5) + acting
     b = int64(0x2B992DDF)
     for i in range(words.size):
@@ -128,7 +129,7 @@ def edge_key(node, acting, action):
 
 @kernel
 def whose(state, stream, players):
-    """The seat that acts: where everybody may, one by lot."""
+    """The seat that acts; if everybody may, one drawn by lot."""
     acting = to_act(state)
     return chance.below(stream, players) if acting == EVERYONE else acting
 
@@ -164,7 +165,7 @@ def choose(
             times = edge_tried[edge]
             score = (
                 edge_sum[edge] / times
-                + weights[EXPLORE] * sqrt(log(edge_there[edge]) / times)
+                + weights[EXPLORE] * sqrt(natural_logarithm(edge_there[edge]) / times)
                 + weights[BIAS] * edge_prior[edge] / (times + 1)
             )
             if score > best_score:
@@ -237,7 +238,7 @@ def think(
     gains, path, node_keys, node_visits, edge_keys, edge_tried, edge_there, edge_sum, edge_prior,
     simulations,
 ):  # fmt: skip
-    """So many simulations more; tables, stream and settings carry on from call to call."""
+    """Run more simulations; tables, stream and settings carry over from call to call."""
     seat = numbers[SEAT]
     players = numbers[PLAYERS]
     state = worlds[0]
@@ -247,7 +248,7 @@ def think(
             key[i] = (chance.piece(stream) << 16) | chance.piece(stream)
         deal(state, seat, key, beliefs)
         choices = 0
-        walking = True  # down the tree; then on below it
+        walking = True  # down the tree; afterwards below it
         left = numbers[DEPTH]
         for _ in range(MOST_STEPS):
             if to_act(state) == OVER:

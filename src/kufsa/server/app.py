@@ -17,13 +17,18 @@ from .people.accounts import Accounts
 from .people.passkeys import Passkeys
 from .settings import Settings
 from .store import open_database
+from .store.migrate import touch
+from .store.quota import MEGABYTE, StorageQuota, free_bytes
 from .tables.bots.pool import BotPool
 from .tables.registry import TableRegistry
 from .tables.services import TableServices
+from .transport.address_limits import AddressLimits
 from .transport.allow_header import allowed_methods, set_allow_header
 from .transport.client_files import page
+from .transport.compression import Compression
 from .transport.error_handlers import EXCEPTION_HANDLERS
-from .transport.game_files import game_file
+from .transport.game_files import game_file, module_file
+from .transport.house import come_in_by_link
 from .transport.openapi import describe
 from .transport.rate_limits import RateLimits
 from .transport.request_bodies import strict_body
@@ -31,6 +36,7 @@ from .transport.request_guard import LARGEST_BODY, RequestGuard
 from .transport.request_policy import RequestPolicy
 from .transport.routes import (
     boards,
+    device_games,
     documents,
     games,
     health,
@@ -48,17 +54,20 @@ from .transport.security_headers import SecurityHeaders
 from .transport.websocket import live
 
 
-def create_app(settings: Settings) -> Litestar:
-    """The server as an ASGI application; it opens everything when it is started."""
+def create_app(settings: Settings, pool: type[BotPool] = BotPool) -> Litestar:
+    """The server as an ASGI application; it opens everything when it is started.
+
+    ``pool`` is where its bots compute.
+    """
     policy = RequestPolicy(settings)
     routes = _routes(settings)
     app = Litestar(
         route_handlers=routes,
-        middleware=[RequestGuard(policy)],
+        middleware=[RequestGuard(policy), Compression()],
         guards=[strict_body],
         before_send=[SecurityHeaders(policy), set_allow_header],
         exception_handlers=EXCEPTION_HANDLERS,
-        lifespan=[lambda app: run(app, settings)],
+        lifespan=[lambda app: run(app, settings, pool)],
         openapi_config=None,  # see routes/documents.py
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
@@ -70,6 +79,7 @@ def create_app(settings: Settings) -> Litestar:
     app.state.describe = lambda: describe(routes)
     app.state.request_policy = policy
     app.state.rate_limits = RateLimits(settings.rate_factor)
+    app.state.address_limits = AddressLimits(settings)
     app.state.metrics = Metrics()
     app.state.started = time.monotonic()
     return app
@@ -87,9 +97,12 @@ def _routes(settings: Settings) -> list[Any]:
         history.ROUTES,
         boards.ROUTES,
         replays.ROUTES,
+        device_games.ROUTES,
         documents.ROUTES,
         live,
+        come_in_by_link,
         game_file,
+        module_file,
         page,
     ]
     if settings.passkeys:
@@ -100,14 +113,12 @@ def _routes(settings: Settings) -> list[Any]:
 
 
 @asynccontextmanager
-async def run(app: Litestar, settings: Settings) -> AsyncIterator[None]:
+async def run(app: Litestar, settings: Settings, pool: type[BotPool]) -> AsyncIterator[None]:
     """Everything that lives as long as the server: the store, the bots, the tables."""
     settings.data.mkdir(parents=True, exist_ok=True)
     metrics: Metrics = app.state.metrics
-    database = await asyncio.to_thread(
-        open_database, settings.database_url, observe=metrics.committed
-    )
-    bots = BotPool(settings.worker_processes, settings.bot_seconds, settings.bot_megabytes)
+    database = await asyncio.to_thread(open_database, settings.database_url, observe=metrics.stored)
+    bots = pool(settings.worker_processes, settings.bot_seconds, settings.bot_megabytes)
     await bots.start()
     metrics.watch_bots(bots.counts)
     registry = TableRegistry(TableServices(settings, database, bots, metrics))
@@ -115,15 +126,20 @@ async def run(app: Litestar, settings: Settings) -> AsyncIterator[None]:
     app.state.registry = registry
     app.state.accounts = accounts
     app.state.passkeys = Passkeys(accounts)
+    app.state.storage_quota = StorageQuota(
+        database, settings.max_megabytes, settings.min_free_megabytes
+    )
     app.state.database_probe = health.DatabaseProbe(
-        lambda: database.read(lambda connection: connection.execute(text("SELECT 1")))
+        lambda: database.read(lambda connection: connection.execute(text("SELECT 1"))),
+        lambda: database.write(touch),
+        lambda: (free := free_bytes(database)) is None or free > MEGABYTE,
     )
     background = [
         asyncio.create_task(metrics.watch_loop()),
         asyncio.create_task(enforce_retention(registry, accounts)),
         asyncio.create_task(bots.warm(installed_games())),
     ]
-    await registry.begin()
+    registry.begin()
     try:
         yield
     finally:

@@ -19,6 +19,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from kufsa.match.commands import PersonCommand
+from kufsa.match.limits import HISTORY
 
 from . import protocol
 
@@ -27,7 +28,7 @@ _outgoing: msgspec.json.Decoder[protocol.AnyOutgoing] = msgspec.json.Decoder(pro
 
 @cache
 def _trust() -> ssl.SSLContext:
-    """One TLS context for all clients: to create it takes longer than everything else."""
+    """One TLS context for all clients: creating it takes longer than everything else."""
     return httpx.create_ssl_context(trust_env=False)
 
 
@@ -53,9 +54,9 @@ class TableView:
             self.scene = message.scene
             return
         self.scene |= message.changed
-        history = self.scene.setdefault("history", [])
-        del history[self.scene["actions"] - len(message.moves) :]
-        history += message.moves
+        stays = self.scene["actions"] - len(message.moves)
+        history = [move for move in self.scene.get("history", []) if move[0] <= stays]
+        self.scene["history"] = (history + message.moves)[-HISTORY:]
         self.scene.setdefault("chat", []).extend(message.said)
 
 
@@ -67,6 +68,8 @@ class Client:
 
     def __init__(self, url: str, cookie: str = "", heard: Callable[[str], None] | None = None):
         self.url = url.rstrip("/")
+        self._secure = self.url.startswith("https:")
+        self._cookie_name = protocol.SECURE_COOKIE if self._secure else protocol.PLAIN_COOKIE
         self.tables: dict[str, TableView] = {}
         self.person = ""
         self.http = httpx.AsyncClient(
@@ -77,9 +80,9 @@ class Client:
             verify=_trust(),
         )
         if cookie:
-            self.http.cookies.set("kufsa", cookie)
+            self.http.cookies.set(self._cookie_name, cookie)
         self._heard = heard or (lambda text: None)
-        # Different from those of the person's other devices, and of this one's earlier runs.
+        # Different from the ids of the person's other devices and of this device's earlier runs.
         self._ids = (f"{secrets.token_hex(6)}-{number}" for number in itertools.count(1))
         self._waiting: dict[str, asyncio.Future[protocol.Done]] = {}
         self._changed = asyncio.Condition()
@@ -99,16 +102,18 @@ class Client:
 
     @property
     def cookie(self) -> str:
-        return self.http.cookies.get("kufsa") or ""
+        return self.http.cookies.get(self._cookie_name) or ""
 
     # The connection.
 
     async def connect(self) -> None:
         """Connect, and watch again what was watched before, from the last number seen."""
+        session = {"Cookie": f"{self._cookie_name}={self.cookie}"} if self.cookie else {}
         self._socket = await connect(
             self.url.replace("http", "ws", 1) + "/api/live",
             subprotocols=[protocol.SUBPROTOCOL],  # type: ignore[list-item]
-            additional_headers={"Cookie": f"kufsa={self.cookie}"} if self.cookie else {},
+            additional_headers=session,
+            ssl=_trust() if self._secure else None,
             origin=self.url,  # type: ignore[arg-type]
             compression=None,
             max_size=None,

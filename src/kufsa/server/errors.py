@@ -38,7 +38,7 @@ def sentence(code: str, **values: str | int) -> Message:
     """What a person is told under a code, in any language.
 
     >>> sentence("name_taken").text("nl")
-    'Zo heet al iemand, of bijna zo. Kies een andere naam.'
+    'Die naam, of een die er erg op lijkt, is al bezet. Kies een andere.'
     """
     return Message(PACKAGE, code.replace("_", "-"), values)
 
@@ -48,11 +48,13 @@ class ErrorDetail(msgspec.Struct, frozen=True, omit_defaults=True):
 
     code: str
     message: str
-    field: str = ""  # of the request, that is wrong
-    clause: str = ""  # the rule of the game behind it
+    field: str = ""  # the part of the request that is wrong
+    clause: str = ""  # the rule of the game that refuses
     seq: int = 0  # the present number of the table
     retry_after: int = 0  # seconds
-    id: str = ""  # under which the server's log says more
+    line: int = 0  # of a record
+    reason: str = ""  # what is wrong there, in English
+    id: str = ""  # the id under which the server's log says more
 
 
 class ErrorReply(msgspec.Struct, frozen=True):
@@ -66,7 +68,7 @@ class ApiError(HTTPException):
 
     >>> wrong = ApiError(403, "wrong_code", field="code")
     >>> msgspec.json.encode(wrong.reply("nl")).decode()
-    '{"error":{"code":"wrong_code","message":"Niemand heeft deze herstelcode.","field":"code"}}'
+    '{"error":{"code":"wrong_code","message":"Deze herstelcode is niet bekend.","field":"code"}}'
     """
 
     def __init__(
@@ -79,6 +81,8 @@ class ApiError(HTTPException):
         clause: str = "",
         seq: int = 0,
         retry_after: int = 0,
+        line: int = 0,
+        reason: str = "",
     ) -> None:
         headers = {"Retry-After": str(retry_after)} if retry_after else None
         self.message = sentence(code) if message is None else message
@@ -88,6 +92,8 @@ class ApiError(HTTPException):
         self.clause = clause
         self.seq = seq
         self.retry_after = retry_after
+        self.line = line
+        self.reason = reason
 
     def text(self, lang: str = "en") -> str:
         """The sentence."""
@@ -103,6 +109,8 @@ class ApiError(HTTPException):
                 clause=self.clause,
                 seq=self.seq,
                 retry_after=self.retry_after,
+                line=self.line,
+                reason=self.reason,
             )
         )
 

@@ -67,6 +67,9 @@ class Metrics:
         )
 
         self._writes = Counter("kufsa_store_writes", "Writes committed.", registry=new)
+        self._failures = Counter(
+            "kufsa_store_failures", "Writes that were refused or failed.", registry=new
+        )
         self._batch = Histogram(
             "kufsa_store_batch_writes", "Writes in one commit.", buckets=_SIZES, registry=new
         )
@@ -80,7 +83,7 @@ class Metrics:
         self._snapshots = Counter("kufsa_snapshots", "Whole tables sent.", registry=new)
         self._dropped = Counter(
             "kufsa_connections_dropped",
-            "Connections that the server cut.",
+            "Connections that the server closed.",
             ["reason"],
             registry=new,
         )
@@ -98,11 +101,16 @@ class Metrics:
         self._commands[result].inc()
         self._command_seconds.observe(seconds)
 
-    def committed(self, writes: int, seconds: float) -> None:
-        """The store committed so many writes at once; called in the writer's thread."""
-        self._writes.inc(writes)
-        self._batch.observe(writes)
-        self._commit_seconds.observe(seconds)
+    def stored(self, written: int, failed: int, seconds: float) -> None:
+        """The store committed this many writes at once and failed with others.
+
+        Called in the writer's thread.
+        """
+        self._failures.inc(failed)
+        if written:
+            self._writes.inc(written)
+            self._batch.observe(written)
+            self._commit_seconds.observe(seconds)
 
     def table(self, game: str, before: str | None, after: str | None) -> None:
         """A table went from one status to another; None: it is not in memory."""
@@ -163,5 +171,5 @@ class _Bots(Collector):
             fell_back.add_metric([reason], times)
         yield fell_back
         yield CounterMetricFamily(
-            "kufsa_bots_restarts", "Bots' processes started anew.", value=self._counts.restarts
+            "kufsa_bots_restarts", "Restarts of bots' processes.", value=self._counts.restarts
         )

@@ -13,6 +13,10 @@ from kufsa.match.commands import PersonCommand
 VERSION = 1
 SUBPROTOCOL = f"kufsa.{VERSION}"
 
+# The session cookie. Over https it has the prefix ``__Host-``: browsers then accept it only from
+# this very host, over https and for all paths, so that no neighbouring host can plant one.
+PLAIN_COOKIE, SECURE_COOKIE = SESSION_COOKIES = ("kufsa", "__Host-kufsa")
+
 LARGEST_FRAME = 16 * 1024  # bytes that a client may send at once
 
 
@@ -69,7 +73,7 @@ class Welcome(Outgoing, frozen=True):
 
 
 class Scene(Outgoing, frozen=True):
-    """All that this client may know of a table, after event ``seq``."""
+    """Everything that this client may know of a table, after event ``seq``."""
 
     table: str
     seq: int
@@ -90,11 +94,15 @@ class Step(Outgoing, frozen=True):
 
 
 class Presence(Outgoing, frozen=True):
-    """Which seats' people are looking at the table now, and how many spectators."""
+    """Which seats' people are looking at the table now, and how many spectators.
+
+    ``counting``: the seconds until the game continues after a pause.
+    """
 
     table: str
     seats: list[int]
     spectators: int
+    counting: int = 0
 
 
 class YourTurn(Outgoing, frozen=True):

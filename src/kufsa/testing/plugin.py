@@ -59,14 +59,21 @@ def pytest_configure(config: pytest.Config) -> None:
         config.addinivalue_line("markers", marker)
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """A law can be checked in other positions, as a property test can on other examples.
+
+    So it has the same mark, from the start: ``-m`` selects tests before the hook below.
+    """
+    if "sample" in getattr(item, "fixturenames", ()):
+        item.add_marker("hypothesis")
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     skip = pytest.mark.skip(reason="needs compiled kernels, and KUFSA_INTERPRET is set")
     for item in items:
         if kernel.INTERPRETED and item.get_closest_marker("compiled"):
             item.add_marker(skip)
-        if "sample" in getattr(item, "fixturenames", ()):
-            item.add_marker("hypothesis")  # it can be run on other positions, too
     kept = [item for item in items if _wanted(config, item)]
     config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
     items[:] = kept

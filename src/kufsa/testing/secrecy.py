@@ -2,7 +2,8 @@
 
 ``resample`` makes the change: it draws another state that the seat cannot tell from the true
 one. Then everything the seat may be given is compared byte for byte, as JSON: its view, what a
-person in the seat is shown, its legal list, and the errors for actions that it may try.
+person in the seat is shown, what is counted from either, its legal list, and the errors for actions
+that it may try.
 
 **Events** and ``last`` tell what a step showed, so one state is not enough to judge them. Take
 the true position and a resampled one, and play the same action in both. If what the seat can
@@ -85,6 +86,7 @@ def _received(position: Position, seat: Seat, tried: Sequence[str]) -> dict[str,
         "view": json.dumps(view),
         "person view": json.dumps({**position.person_view(seat), "last": None}),
         "scores": json.dumps(position.scores),
+        "odds": json.dumps([position.odds(seat), position.odds(seat, open_memory=True)]),
     }
     if seat is not None:
         received["legal list"] = json.dumps(position.legal_for(seat))

@@ -3,27 +3,30 @@
 from functools import cache
 from random import Random
 
+import numpy as np
 import pytest
 
 import kufsa
-from kufsa.games.catch_dragon.bots.endgame import (
+from kufsa.games.catch_dragon.bots import endgame
+from kufsa.testing import play
+from tests.games.catch_dragon.endgame_solver import (
     DRAGON,
     FRESH,
+    HUNT,
     KINDS,
     SPIDER,
     TILES,
-    Finisher,
+    TREASURE,
+    Counts,
     Solver,
     Table,
     _reward,
     read,
 )
-from kufsa.games.catch_dragon.bots.levels import Player
-from kufsa.testing import play
+from tests.search.probe import Probe
 
 GAME = kufsa.game("catch_dragon")
 SIZES = (2, 2, 2, 3, 4, 1, 1)
-Counts = tuple[int, ...]
 NONE = (0,) * 8
 
 
@@ -94,11 +97,48 @@ def ends(seed: int) -> Table:
     )
 
 
+def packed(counts: Counts) -> int:
+    return sum(count << 8 * kind for kind, count in enumerate(counts))
+
+
+def solved(table: Table, turn: int, asked: int = endgame.ANYTHING) -> float:
+    """What the kernels find."""
+    memory = np.zeros(endgame.SCRATCH, np.int64), np.zeros(endgame.SCRATCH)
+    known, unknown = packed(table.known), packed(table.unknown)
+    return float(
+        endgame.worth(
+            known, unknown, table.ahead, table.dragons, int(table.passed), turn, asked, *memory
+        )
+    )
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_the_end_is_worth_what_the_best_play_by_the_rules_brings(seed: int) -> None:
     table = ends(seed)
     value = best(table.known, table.unknown, NONE, True, table.ahead, table.dragons, False)
     assert Solver().value(table, FRESH) == pytest.approx(value)
+    assert solved(table, FRESH) == pytest.approx(value)
+
+
+@pytest.mark.parametrize("seed", range(40, 60))
+def test_every_choice_is_worth_what_the_plain_solver_says(seed: int) -> None:
+    names = ("treasure", "dragons", "unknown", "pass")
+    for passed in (False, True):
+        table = ends(seed)._replace(passed=passed)
+        for turn in (FRESH, TREASURE, HUNT):
+            choices = Solver().choices(table, turn)
+            for number, name in enumerate(names):
+                expected = choices.get(name, endgame.IMPOSSIBLE)
+                assert solved(table, turn, number) == pytest.approx(expected), (turn, name)
+
+
+def test_a_full_table_is_emptied_and_still_right() -> None:
+    memory = np.ones(endgame.SCRATCH, np.int64), np.zeros(endgame.SCRATCH)
+    memory[0][0] = endgame.PLACES
+    memory[0][1] = 0
+    endgame.remember(*memory, 77, 0.5)
+    assert memory[0][0] == 1
+    assert memory[1][endgame.place_in(memory[0], 77)] == 0.5
 
 
 def test_a_view_is_read_as_it_is() -> None:
@@ -113,26 +153,28 @@ def test_a_view_is_read_as_it_is() -> None:
         assert abs(table.ahead) == abs(position.scores[0] - position.scores[1])
 
 
-def test_two_finishers_end_every_game() -> None:
+@pytest.mark.compiled
+def test_two_who_reckon_end_every_game() -> None:
     """By legal actions, and though both may pass."""
     greedy = kufsa.bot("catch_dragon", "greedy")
-    finished = 0
+    reckoned = 0
     for seed in range(2):
         position = GAME.start(players=2, seed=seed)
-        finishers = [Finisher(), Finisher()]
+        players = [Probe(GAME, seat=seat, reckons=1) for seat in range(2)]
         for _ in range(400):
             if position.over:
                 break
             view, legal = position.view(position.to_act), position.legal
-            found = finishers[position.to_act].choose(view, legal)
-            finished += found is not None
-            action = greedy.choose(view, legal) if found is None else found[0]
+            found = None if len(legal) == 1 else players[position.to_act].decide(view, legal)
+            reckoned += found is not None
+            action = greedy.choose(view, legal) if found is None else found
             assert action in legal
             position = position.play(action)
         assert position.over
-    assert finished > 5
+    assert reckoned > 5
 
 
+@pytest.mark.compiled
 def test_no_action_is_worth_more_than_the_one_that_is_chosen() -> None:
     greedy = kufsa.bot("catch_dragon", "greedy")
     solver = Solver()
@@ -141,15 +183,13 @@ def test_no_action_is_worth_more_than_the_one_that_is_chosen() -> None:
         position = GAME.start(players=2, seed=seed)
         while not position.over:
             view, legal = position.view(position.to_act), position.legal
-            found = None
-            if view["phase"] == "flip" and sum(read(view)[0].unknown) <= 3:
-                found = Finisher().choose(view, legal)
-            if found is not None:
-                worth = {action: solver.worth(view, action) for action in legal}
-                action, value = found
-                assert worth[action] == pytest.approx(value)
-                assert max(worth.values()) == pytest.approx(value)
-                lost += min(worth.values()) < value - 0.05
+            action = None
+            if view["phase"] == "flip" and sum(read(view)[0].unknown) <= 3 and len(legal) > 1:
+                action = Probe(GAME, seat=position.to_act, reckons=1).decide(view, legal)
+            if action is not None:
+                worth = {one: solver.worth(view, one) for one in legal}
+                assert worth[action] == pytest.approx(max(worth.values()))
+                lost += min(worth.values()) < worth[action] - 0.05
             position = position.play(greedy.choose(view, legal))
     assert lost > 3
 
@@ -160,8 +200,9 @@ def test_the_sly_lay_spiders_among_tiles() -> None:
         if position.over or position.document["phase"] != "spider":
             continue
         view, legal = position.view(position.to_act), position.legal
-        assert Player(GAME, Random(1)).notice(view, legal) == ["stay"]
-        (move,) = Player(GAME, Random(1), sly=True).notice(view, legal)
+        seat = position.to_act
+        assert Probe(GAME, seat, position.players).notice(view, legal) == ["stay"]
+        (move,) = Probe(GAME, seat, position.players, sly=1).notice(view, legal)
         assert move in legal and move != "stay"
         laid += 1
     assert laid

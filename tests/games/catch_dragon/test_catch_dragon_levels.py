@@ -8,9 +8,8 @@ import pytest
 import kufsa
 from kufsa.core.language import languages
 from kufsa.core.position import View
-from kufsa.games.catch_dragon.bots.levels import Player
-from kufsa.search.search import Weighed
 from kufsa.testing import play
+from tests.search.probe import Probe
 
 GAME = kufsa.game("catch_dragon")
 CELLS = [f"{column}{row}" for row in range(1, 8) for column in "abcdefg"]
@@ -42,6 +41,13 @@ def table(known: str = "", unknown: str = "", up: str = "", others: str = "") ->
     )
 
 
+def seen(position: kufsa.Position) -> list[dict[str, object]]:
+    """Events that show every tile that is known."""
+    faces = dict(zip(CELLS, "".join(position.document["grid"]), strict=True))
+    told = {"event": "flipped", "clause": "CD-06", "seat": 0}
+    return [{**told, "cell": cell, "kind": faces[cell]} for cell in position.document["seen"]]
+
+
 def asked(position: kufsa.Position, level: int, seed: int) -> tuple[str, str]:
     """What a level that has watched does, and says."""
     bot = kufsa.bot("catch_dragon", level, seed=seed)
@@ -65,7 +71,7 @@ def test_tiles_that_are_alike_are_taken_anywhere(level: int, hasty: None) -> Non
 
 def test_choices_leave_the_memory_alone() -> None:
     """Who was asked more often remembers the same."""
-    idle, busy = (Player(GAME, Random(1), half_life=2) for _ in range(2))
+    idle, busy = (Probe(GAME, half_life=2) for _ in range(2))
     recalled = []
     for position in play.walk(GAME.start(players=2, seed=1), Random(1), limit=40):
         for one in (idle, busy):
@@ -89,14 +95,15 @@ def test_who_has_nothing_to_lose_goes_on(level: int, hasty: None) -> None:
 def test_only_who_remembers_everything_may_stop_with_empty_hands() -> None:
     empty = table(up="TC", unknown="TBBBBCCCGGGGGGGGGSSS")
     known = table(up="TC", known="TBBBBCCCGGGGGGGGGSSS")
-    for half_life in (None, 9):
-        one = Player(GAME, Random(1), half_life=half_life)
-        assert ("stop" in one.notice(empty.view(0), empty.legal)) == (half_life is None)
+    for half_life in (0, 1e12):
+        one = Probe(GAME, half_life=half_life)
+        assert ("stop" in one.notice(empty.view(0), empty.legal)) == (half_life == 0)
+        one.observe(seen(known))
         assert "stop" in one.notice(known.view(0), known.legal), "there is nothing else to do"
 
 
 def test_nerve_is_for_those_who_have_something_to_lose() -> None:
-    timid = Player(GAME, Random(1), nerve=-0.1)
+    timid = Probe(GAME, nerve=-0.1)
     empty = table(up="T", unknown="TBBGGGSSS").view(0)
     assert timid.lean(empty, "stop") == timid.lean(empty, "b1") == 0
     for up in ("D", "TT", "G"):
@@ -110,7 +117,7 @@ def test_the_owl_hunts_at_long_odds_only_when_far_behind(hasty: None) -> None:
     ahead = table(up="G", unknown=unknown, others="GGG")
     assert {asked(ahead, 4, seed)[0] for seed in range(30)} == {"stop"}
     behind = table(up="G", unknown=unknown, others="CCCCCCCCRRRRRRTTTTLLLLBBGGG")
-    wild = [Player(GAME, Random(1), dare=dare) for dare in (0.6, 1.0)]
+    wild = [Probe(GAME, dare=dare) for dare in (0.6, 1.0)]
     noticed = [[len(one.notice(p.view(0), p.legal)) for p in (ahead, behind)] for one in wild]
     assert noticed == [[1, 2], [2, 2]]
     likely = table(up="G", unknown="GGGGGGDDSSS", others="GGG")
@@ -134,19 +141,19 @@ def test_by_however_little_it_is_won() -> None:
 
 def said(action: str, up: str, unknown: str) -> dict[str, str]:
     """What a character says of an action, in three languages, with the other tiles away."""
-    tiles = (up + unknown).ljust(49, ".")
-    away = Counter(TILES) - Counter(up + unknown)
     view = {
-        "grid": [tiles[row : row + 7] for row in range(0, 49, 7)],
+        "game": "catch_dragon",
+        "options": {"players": 2},
+        "seat": 0,
+        "grid": [
+            ((up + "?" * len(unknown)).ljust(49, "."))[row : row + 7] for row in range(0, 49, 7)
+        ],
         "up": CELLS[: len(up)],
-        "won": [away],
-        "phase": "flip",
+        "won": [dict(Counter(TILES) - Counter(up + unknown)), {}],
         "turn": 0,
+        "phase": "flip",
     }
-    for place in range(len(up), len(up + unknown)):
-        row = view["grid"][place // 7]
-        view["grid"][place // 7] = row[: place % 7] + "?" + row[place % 7 + 1 :]
-    message = Player(GAME, Random(1)).why(View(view), Weighed(action, 1, 0.5), ())
+    message = Probe(GAME).says(View(view), action)
     return {lang: message.text(lang) for lang in languages()}
 
 

@@ -413,7 +413,7 @@ def test_a_spider_goes_nowhere_else(table):
 @pytest.mark.parametrize("up", ["", "a1", "g5"])
 def test_without_a_spider_there_is_none_to_move(table, up):
     for action in (">f4", ">a1", "stay"):
-        assert "just turned a spider" in refused(table(**ONE_GONE, up=up), action, "CD-16")
+        assert "turned over a spider" in refused(table(**ONE_GONE, up=up), action, "CD-16")
 
 
 @pytest.mark.clause("CD-17")

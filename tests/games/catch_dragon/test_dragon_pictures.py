@@ -76,7 +76,7 @@ def test_a_picture_says_what_it_shows(cave):
     title, description = parse(cave.svg(0, "en"))[:2]
     assert title.text == "Catch the Dragon: Player 2 places the spider"
     assert description.text == (
-        "Player 2 places the spider. 42 tiles face down, 3 of them shown before. "
+        "Player 2 places the spider. 42 tiles face down, 3 of them seen before. "
         "Face up: a1 train, e1 ball, f2 robot, e7 spider. "
         "Player 1 has 2 tiles: 2 diamonds. Player 2 has 1 tile: 1 dragon. "
         "Player 3 has no tiles yet."
@@ -114,8 +114,8 @@ def test_the_game_over_points_at_nobody(table):
     won = [{"T": 4, "B": 4, "L": 4, "R": 6, "C": 8, "D": 8, "G": 6}, {"G": 6}]
     over = table(grid=(".......",) * 6 + ("....SSS",), won=won, phase="over", seen="e7")
     assert words(over.svg(0))[:2] == [
-        "The game is over",
-        "3 tiles face down, 1 of them shown before",
+        "Game over",
+        "3 tiles face down, 1 of them seen before",
     ]
     assert 'fill-opacity="0.16"' not in over.svg(0)
     assert "▶" not in in_terminal(over)
@@ -176,7 +176,7 @@ def in_terminal(position, lang="en", colours=None):
 def test_the_board_in_plain_text(cave):
     assert in_terminal(cave) == (
         """\
-Player 2 places the spider   42 tiles face down, 3 of them shown before
+Player 2 places the spider   42 tiles face down, 3 of them seen before
 
      a     b     c     d     e     f     g
  1  [T]¹  ▒▒▒   ▒▒▒   ▒▒▒   [B]²  ▒▒▒   ▒▒▒      T  train ••

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import kufsa
+from kufsa.games.drachenwurf.state import ACTIONS
 
 GAME = kufsa.game("drachenwurf")
 
@@ -160,7 +161,7 @@ def test_what_is_no_action(document, text):
 
 def test_every_action_has_its_number():
     actions = GAME.schema.actions
-    assert actions.size == GAME.rules.ACTIONS
+    assert actions.size == ACTIONS
     texts = [actions.format(number) for number in range(actions.size)]
     assert len(set(texts)) == actions.size
     assert [GAME.parse_action(text) for text in texts] == list(range(actions.size))

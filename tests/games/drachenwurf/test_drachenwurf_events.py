@@ -27,7 +27,7 @@ def test_keeping_and_an_egg(table):
         {"event": "kept", "clause": "DW-08", "seat": 0, "dice": "gb"}
     ]
     assert in_english(position.play("keep g*b")) == [
-        "Noa puts aside g*b.",
+        "Noa keeps g*b.",
         "An egg doubles one die: g.",
     ]
 
@@ -62,7 +62,7 @@ def test_robbing(table, eggs, consolation):
     assert sentence == (
         "Uri loses b4 and gets an egg for it."
         if consolation
-        else "Uri loses b4, and no egg is left to console."
+        else "Uri loses b4, and there is no egg left to make up for it."
     )
 
 

@@ -8,7 +8,7 @@ import pytest
 import kufsa
 from kufsa.core.schema import BitSet
 from kufsa.core.schema.terms import Scope
-from kufsa.games.drachenwurf import dice, lair, rules, schema
+from kufsa.games.drachenwurf import dice, lair, rules, schema, state
 
 GAME = kufsa.game("drachenwurf")
 COLOURS = "roygbp"
@@ -353,4 +353,4 @@ def test_keeps_are_numbered_in_the_canonical_order():
 
 def test_the_state_is_small():
     assert rules.STATE.itemsize == 344
-    assert rules.ACTIONS == 6542
+    assert state.ACTIONS == 6542

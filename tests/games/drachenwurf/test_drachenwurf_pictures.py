@@ -73,7 +73,7 @@ def test_dice_show_their_dragon_and_a_doubled_one_its_egg(position):
     parts = used(position.svg(0))
     assert [parts.count(f"die-{letter}") for letter in "roygbp"] == [2, 1, 0, 1, 2, 0]
     assert "×2" in words(position.svg(0))
-    assert {"rolled", "aside"} <= set(words(position.svg(0)))
+    assert {"rolled", "kept"} <= set(words(position.svg(0)))
     assert "to spend" not in words(position.svg(0))
 
 
@@ -91,10 +91,10 @@ def test_a_card_for_six_stands_in_the_middle_of_its_nest(table):
 
 def test_a_picture_says_what_it_shows(position):
     title, description = ET.fromstring(position.svg(0, "en"))[:2]
-    assert title.text == "DrachenWurf: Player 1 puts dice aside"
+    assert title.text == "DrachenWurf: Player 1 is choosing dice"
     assert description.text == (
-        "Player 1 puts dice aside. 24 cards in the pile, 31 eggs in the supply. "
-        "In the middle: b4, g2, r6. rolled r r g. aside o* b b. "
+        "Player 1 is choosing dice. 24 cards in the pile, 31 eggs in the supply. "
+        "In the middle: b4, g2, r6. rolled r r g. kept o* b b. "
         "Player 1: 11 points; 1 egg; in the lair b1 b2 b3, y3. "
         "Player 2: 1 point; no eggs; at the nest 2: r2 r3, 3: o1; in the lair g4. "
         "Player 3: 4 points; 4 eggs; at the nest 5: p6."
@@ -105,8 +105,8 @@ def test_a_picture_says_what_it_shows(position):
 
 def test_an_ended_game_points_at_nobody(table):
     over = table(rest=1, phase="over")
-    assert "Nothing lies in the middle" in ET.fromstring(over.svg(0))[1].text
-    assert words(over.svg(0))[0] == "The game is over"
+    assert "The middle is empty" in ET.fromstring(over.svg(0))[1].text
+    assert words(over.svg(0))[0] == "Game over"
     assert "▶" not in in_terminal(over)
     assert "★ Player 2" in in_terminal(over)
 
@@ -135,10 +135,10 @@ def test_no_order_of_the_pile_is_in_a_picture(position, lang):
 
 def test_the_terminal_shows_the_table(position):
     shown = in_terminal(position)
-    assert "Player 1 puts dice aside" in shown
+    assert "Player 1 is choosing dice" in shown
     assert re.search(r"middle:\s+b4\s+g2\s+r6", shown)
     assert re.search(r"rolled:\s+r\s+r\s+g", shown)
-    assert re.search(r"aside:\s+o\*\s+b\s+b", shown)
+    assert re.search(r"kept:\s+o\*\s+b\s+b", shown)
     assert re.search(r"nest\s+2:\s+r2\s+r3\s+3:\s+o1", shown)
     assert re.search(r"lair\s+1:\s+b1\s+b2\s+b3\s+2:\s+y3", shown)
     assert "volcano" in shown

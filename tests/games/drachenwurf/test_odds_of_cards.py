@@ -5,7 +5,6 @@ from random import Random
 import pytest
 
 import kufsa
-from kufsa.games.drachenwurf.odds import odds
 from kufsa.testing import play
 
 GAME = kufsa.game("drachenwurf")
@@ -33,7 +32,7 @@ def chase(position: kufsa.Position, colour: str) -> int:
 def test_the_odds_are_those_of_going_for_the_card(seed: int) -> None:
     """One world after another with the same table and other dice to come."""
     start = GAME.start(players=2, seed=seed, first=0)
-    told = odds(start.view())
+    told = start.odds()
     assert told is not None
     document = start.document
     for card, chance in told["cards"].items():
@@ -48,14 +47,28 @@ def test_the_odds_are_those_of_going_for_the_card(seed: int) -> None:
 def test_no_odds_where_no_dice_are_rolled() -> None:
     phases = set()
     for position in play.sample(GAME, 80, seed="odds"):
-        view = position.view()
-        assert (odds(view) is None) == (view["phase"] not in ("keep", "choose"))
-        phases.add(view["phase"])
+        phase = position.view()["phase"]
+        assert (position.odds() is None) == (phase not in ("keep", "choose"))
+        phases.add(phase)
     assert {"keep", "choose", "lay", "take"} <= phases
+
+
+def test_cards_are_those_that_could_be_taken() -> None:
+    nests = set()
+    for position in play.sample(GAME, 200, seed="odds"):
+        view, told = position.view(), position.odds(0)
+        if told is None:
+            continue
+        others = [nest for seat, nest in enumerate(view["nests"]) if seat != view["turn"]]
+        robbed = [card for nest in others for cards in nest.values() for card in cards]
+        assert [*told["cards"]] == view["middle"] + robbed
+        assert all(0 <= chance <= 1 for chance in told["cards"].values())
+        nests.update(robbed)
+    assert nests, "no card was ever at another nest"
 
 
 def test_what_is_aside_counts_with_its_egg() -> None:
     position = GAME.start(players=2, seed=7, first=0).play("keep g*")
-    told = odds(position.view())
+    told = position.odds()
     assert told is not None
     assert told["cards"]["g2"] == 1.0

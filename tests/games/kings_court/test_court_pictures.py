@@ -55,9 +55,9 @@ def test_a_picture_is_one_well_formed_document(court, seat, lang):
 
 def test_a_picture_says_what_it_shows(court):
     title, description = parse(court.svg(0, "en"))[:2]
-    assert title.text == "King's Court: Player 3 to play"
+    assert title.text == "King's Court: Player 3’s turn"
     assert description.text == (
-        "Player 3 to play. In the piles: 5 characters, 7 hats. Place 1: king, crown. "
+        "Player 3’s turn. In the piles: 5 characters, 7 hats. Place 1: king, crown. "
         "Place 2: queen, hat face down. Place 3: knight, cap and bells. "
         "Place 4: jester, hat face down. Place 5: cook, mitre. Place 6: bishop, hat face down. "
         "Place 7: gardener, hat face down. "
@@ -158,7 +158,7 @@ def in_terminal(position, lang="en", colours=None, seat=None):
 def test_the_board_in_plain_text(court):
     assert in_terminal(court, seat=0) == (
         """\
-Player 3 to play   In the piles: 5 characters, 7 hats
+Player 3’s turn   In the piles: 5 characters, 7 hats
 
     1         2         3         4         5         6         7
                      cap and

@@ -1,18 +1,17 @@
 """The levels of King's Court: what they conclude from swaps, when they wait, what they take."""
 
-from random import Random
-
 import numpy as np
 import pytest
 
 import kufsa
 from kufsa.core.language import Message, languages
 from kufsa.core.seed import fresh_stream
+from kufsa.games.kings_court.bots.character import FIRST_IMPRESSION
 from kufsa.games.kings_court.bots.greedy import Greedy
 from kufsa.games.kings_court.bots.knowledge import BELIEFS, deal
-from kufsa.games.kings_court.bots.levels import FIRST_IMPRESSION, Courtier
 from kufsa.search.search import Search, weigh
 from tests.games.kings_court.court import GAME, table
+from tests.search.probe import Probe
 
 # Seat 0 has seen the hats of 1 and 2 and swapped them: the king's hat is home now.
 SWAPPED = table(
@@ -26,9 +25,7 @@ ONE_KNOWN = table(
 
 
 def shrewd(seat=1, **traits):
-    habits = Courtier(GAME, Random(1), shrewd=True, **traits)
-    habits.begin(seat, {"players": 2})
-    return habits
+    return Probe(GAME, seat, shrewd=1, **traits)
 
 
 def dealt(position, seat, beliefs, seed):
@@ -73,11 +70,9 @@ def test_beliefs_left_out_change_nothing():
 def test_the_shrewd_call_before_the_owner_does():
     view, legal = ONE_KNOWN.view(1), ONE_KNOWN.legal
     how = Search(simulations=400)
-    plain = Courtier(GAME, Random(1))
-    plain.begin(1, {"players": 2})
     choices = []
-    for habits in (plain, shrewd()):
-        found = weigh(GAME, view, legal, how, 1, habits.beliefs(view))
+    for habits in (Probe(GAME, seat=1), shrewd()):
+        found = weigh(GAME, view, legal, how, 1, np.array(habits.beliefs(view)))
         choices.append(max(found, key=lambda one: one.tried).action)
     assert choices[0] != "call 1"
     assert choices[1] == "call 1"
@@ -88,8 +83,8 @@ def test_trust_grows_and_falls_with_what_is_turned_up():
     view = SWAPPED.view(1)
     first = habits.beliefs(view)[0]
     assert first == FIRST_IMPRESSION[0] / sum(FIRST_IMPRESSION)
-    swap = {"event": "swapped", "seat": 0, "slot": 1, "other": 2}
-    called = {"event": "called", "seat": 0, "slot": 1, "character": "A"}
+    swap = {"event": "swapped", "clause": "KC-06", "seat": 0, "slot": 1, "other": 2}
+    called = {"event": "called", "clause": "KC-08", "seat": 0, "slot": 1, "character": "A"}
     habits.observe([swap, {**called, "hat": "B"}])
     assert habits.beliefs(view)[0] < first
     for _ in range(6):
@@ -101,8 +96,9 @@ def test_trust_grows_and_falls_with_what_is_turned_up():
 
 def test_who_was_bitten_is_wary():
     """By a rival that called a hat which it cannot have known, after a swap of one's own."""
-    swap = {"event": "swapped", "seat": 1, "slot": 1, "other": 2}
-    called = {"event": "called", "seat": 0, "slot": 1, "character": "A", "hat": "A"}
+    swap = {"event": "swapped", "clause": "KC-06", "seat": 1, "slot": 1, "other": 2}
+    called = {"event": "called", "clause": "KC-08", "seat": 0, "slot": 1}
+    called |= {"character": "A", "hat": "A"}
     for known, wary in (([[2], []], False), ([[], []], True), ([[1], []], True)):
         habits = shrewd()
         habits.notice({**SWAPPED.view(1), "known": known}, ("peek 1", "call 1"))

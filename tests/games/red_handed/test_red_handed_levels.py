@@ -1,18 +1,22 @@
 """The levels of Red-Handed: each sees sooner than the one below, and can say what it saw."""
 
-from dataclasses import replace
+import json
+from dataclasses import astuple, replace
 from itertools import pairwise
-from statistics import mean, median, stdev
+from statistics import mean, median, quantiles, stdev
 
 import pytest
 
 import kufsa
 from kufsa.core.language import languages
 from kufsa.core.position import Position
-from kufsa.games.red_handed.bots import levels
-from kufsa.games.red_handed.bots.levels import Onlooker
-from kufsa.games.red_handed.perception import PERFECT, Eyes
+from kufsa.games.red_handed.bots import LEVELS, levels
+from kufsa.games.red_handed.bots.character import EYES as HOW_MANY
+from kufsa.games.red_handed.bots.character import NOTHING, TRAITS
+from kufsa.games.red_handed.perception import GLANCE, PATIENCE, PERFECT, Eyes
 from kufsa.games.red_handed.simulation import race
+from kufsa.search.racing import Racer, RacingCharacter
+from tests.games.red_handed.onlooker import Onlooker
 from tests.games.red_handed.table import BOX, GAME, table
 
 EYES = [levels.TEN_YEARS, levels.GROWN_UP, levels.PRACTISED, levels.EXPERT, levels.CHAMPION]
@@ -22,10 +26,25 @@ THEFT = table("Tr1 Dr1 Fr1")
 TEEMING = table("K " + " ".join(card for card in BOX if card.endswith("1")))
 
 
+class Looking(Racer):
+    """A racer with any eyes, whose mind can be read."""
+
+    def __init__(self, seed: int, eyes: Eyes, **traits: float) -> None:
+        super().__init__(GAME, seed, levels.seeing(eyes, **traits).traits)
+
+    def look(self, position: Position) -> tuple[int | None, float]:
+        """React to a position itself: it reads only what lies open."""
+        return self.react_to(position._state, position.players)
+
+    def seconds(self, number: int) -> float:
+        """One of the times of its eyes, today."""
+        return float(self._mind[0]["eyes"][number]) / 1e6
+
+
 def snatches(eyes: Eyes, tremor: float, times: int, least: float = 0.0) -> list[float]:
-    bot = Onlooker(GAME, 1, eyes, least, tremor)
+    bot = Looking(1, eyes, tremor=tremor, least=least)
     bot.begin(0, THEFT.options)
-    chosen = [bot.choose(THEFT.view(0), ("flip",)) for _ in range(times)]
+    chosen = [bot.look(THEFT) for _ in range(times)]
     return [seconds for action, seconds in chosen if action is not None]
 
 
@@ -91,30 +110,31 @@ def test_higher_levels_are_there_sooner_among_few_cards_and_many() -> None:
 
 def test_one_day_is_not_like_another() -> None:
     """Form is drawn anew for each game, as often good as bad; good days are the lesser wonder."""
-    bot = Onlooker(GAME, 3, levels.GROWN_UP, 0.7, 0.0, form=0.5)
+    bot = Looking(3, levels.GROWN_UP, form=0.5)
     days = []
     for _ in range(400):
         bot.begin(0, THEFT.options)
-        days.append(bot.eyes.glance / levels.GROWN_UP.glance)
-        assert bot.eyes.patience == levels.GROWN_UP.patience
+        days.append(bot.seconds(GLANCE) / levels.GROWN_UP.glance)
+        assert bot.seconds(PATIENCE) == levels.GROWN_UP.patience
     good = [day for day in days if day < 1]
     assert 170 < len(good) < 230
     assert 0.5 < min(good) < 0.75
     assert max(days) > 2.5
-    steady = Onlooker(GAME, 3, levels.GROWN_UP, 0.7, 0.0)
-    steady.begin(0, THEFT.options)
-    assert steady.eyes == levels.GROWN_UP
+    for eyes in EYES:
+        steady = Looking(3, eyes)
+        steady.begin(0, THEFT.options)
+        assert steady._mind[0]["eyes"].tolist() == eyes.encoded().tolist()
 
 
 def test_a_bad_day_begins_a_little_later_and_a_good_one_no_sooner() -> None:
     """What takes no time to find and to reach shows when the eyes begin to see."""
     instant = replace(PERFECT, glance=0.2, reach=0.0, fumble=0.0)
-    bot = Onlooker(GAME, 3, instant, 0.7, 0.0, form=0.5)
+    bot = Looking(3, instant, least=0.7, form=0.5)
     for _ in range(200):
         bot.begin(0, TEEMING.options)
-        day = bot.eyes.glance / instant.glance
+        day = bot.seconds(GLANCE) / instant.glance
         began = 0.7 * max(1.0, day) ** 0.5
-        assert began <= bot.choose(TEEMING.view(0), ("flip",))[1] < began + 0.05
+        assert began - 1e-5 <= bot.look(TEEMING)[1] < began + 0.05
 
 
 def test_a_hand_trembles_and_nobody_is_faster_than_a_reaction() -> None:
@@ -157,3 +177,75 @@ def test_the_same_seed_has_the_same_hand() -> None:
         bot.begin(0, THEFT.options)
     chosen = [[bot.choose(THEFT.view(0), ("flip",)) for _ in range(5)] for bot in bots]
     assert chosen[0] == chosen[1]
+
+
+def test_the_traits_begin_with_the_numbers_of_eyes() -> None:
+    """Kernels know them by their place."""
+    assert list(TRAITS)[:HOW_MANY] == list(Eyes.__dataclass_fields__)
+    made = LEVELS[4].make
+    assert isinstance(made, RacingCharacter)
+    assert tuple(made.traits.values())[:HOW_MANY] == astuple(levels.CHAMPION)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_only_right_snatches_of_the_own_seat_come(seed: int) -> None:
+    bot = Looking(seed, levels.CHAMPION)
+    position = GAME.start(players=4, seed=seed)
+    for _ in range(12):
+        bot.begin(seed % 4, position.options)
+        action, _ = bot.choose(position.view(seed % 4), ("flip",))
+        right = [one for one in position.legal if one.startswith(f"{seed % 4}:")]
+        assert action in right if right else action is None
+        position = position.play("flip")
+
+
+def test_a_level_does_the_same_in_worlds_that_look_the_same() -> None:
+    position = table("Tr1 Dr1 Fr1 Pg Tg2 Db3")
+    view = json.loads(json.dumps(position.view(1)))  # nothing but what can be sent
+    for level in range(1, 6):
+        chosen = []
+        for other in (view, *(position.resample(1, seed=seed).view(1) for seed in range(3))):
+            bot = kufsa.bot("red_handed", level, seed=4)
+            bot.begin(1, position.options)
+            chosen.append([bot.choose(other, ("flip",)) for _ in range(3)])
+        assert all(one == chosen[0] for one in chosen)
+
+
+def test_who_waits_says_that_it_saw_nothing() -> None:
+    """That nothing is snatched for is no action, and is explained all the same."""
+    bot = Looking(1, levels.CHAMPION, least=0.35)
+    bot.begin(0, THEFT.options)
+    assert bot.look(table("Dr1")) == (None, 0.35 + levels.CHAMPION.patience)
+    said = bot._reason(table("Dr1")._state, NOTHING)
+    assert bot.why() == said
+    assert said is not None and said.id == "why-nothing"
+
+
+TABLES = (THEFT, table("Tr1 Dg2 Fb3 Dr2 Db1 Fr2 Fg3"), table("K Pr Tr1 Dg2 Fb3 Dr2 Db1 Fr2"))
+DAYS = 1500
+
+
+@pytest.mark.parametrize("level", range(1, 6))
+@pytest.mark.parametrize("position", TABLES, ids=["one theft", "among others", "in the dark"])
+def test_reactions_are_distributed_as_in_plain_python(level: int, position: Position) -> None:
+    made = LEVELS[level - 1].make
+    assert isinstance(made, RacingCharacter)
+    least, tremor, form = tuple(made.traits.values())[HOW_MANY:]
+    racer = Looking(level, EYES[level - 1], least=least, tremor=tremor, form=form)
+    oracle = Onlooker(level, EYES[level - 1], least, tremor, form)
+    view = position.view(0)
+    found: list[tuple[int | None, float]] = []
+    expected: list[tuple[str | None, float]] = []
+    for _ in range(DAYS):
+        racer.begin(0, position.options)
+        found.append(racer.look(position))
+        oracle.begin(0, position.options)
+        expected.append(oracle.choose(view, ()))
+    waits, ours = zip(*((action is None, seconds) for action, seconds in found), strict=True)
+    idle, theirs = zip(*((action is None, seconds) for action, seconds in expected), strict=True)
+    assert abs(mean(waits) - mean(idle)) < 0.05
+    assert mean(ours) == pytest.approx(mean(theirs), rel=0.06)
+    for part, other in zip(quantiles(ours, n=10), quantiles(theirs, n=10), strict=True):
+        assert part == pytest.approx(other, rel=0.08)
+    named = {None if number is None else GAME.format_action(number) for number, _ in found}
+    assert named == {action for action, _ in expected}

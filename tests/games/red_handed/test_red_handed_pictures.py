@@ -41,7 +41,7 @@ def test_a_picture_says_what_it_shows(hall):
     assert title.text == "Red-Handed: Who sees it first?"
     sizes = [len(deck) for deck in hall.document["decks"]]
     assert description.text == (
-        "Who sees it first?. 4 cards open. "
+        "Who sees it first?. 4 cards face up. "
         f"Player 1: deck of {sizes[0]} cards, pile of 1 card; 1 is thief, red, 1; "
         "4 is policeman, red. "
         f"Player 2: deck of {sizes[1]} cards, pile empty; 2 is diamond, green, 2. "
@@ -64,7 +64,7 @@ def test_a_dark_room_dims_the_table():
     assert "#3c5a63" in light and "#3c5a63" not in dark
     assert 'opacity="0.62"' not in light
     assert dark.count('opacity="0.62"') == 2  # the thief and the diamond, not the room itself
-    assert "Dark! Colours do not matter" in words(dark)
+    assert "Dark! Colours don’t count" in words(dark)
 
 
 def test_hebrew_lies_from_right_to_left():
@@ -85,8 +85,8 @@ def test_many_cards_are_drawn_smaller_and_in_rows():
 
 def test_the_game_over_is_told():
     over = table("Tr1 Dr1 Fr1", owners=(0, 1, 0), spread=(1,)).play("0:snatch 1 2 3")
-    assert "The game is over" in words(over.svg(0))
-    assert "The game is over" in in_terminal(over)
+    assert "Game over" in words(over.svg(0))
+    assert "Game over" in in_terminal(over)
 
 
 # In a terminal
@@ -101,7 +101,7 @@ def in_terminal(position, lang="en"):
 def test_the_board_in_plain_text(hall):
     assert in_terminal(hall) == (
         """\
-Who sees it first?   4 cards open
+Who sees it first?   4 cards face up
 a  Player 1   deck of 19 cards, pile of 1 card
    1 T●     4 P●
 b  Player 2   deck of 18 cards, pile empty

@@ -12,7 +12,8 @@ import kufsa
 from kufsa.core import kernel
 from kufsa.core.seed import fresh_stream
 from kufsa.games.red_handed import simulation
-from kufsa.games.red_handed.perception import ORDINARY, PERFECT, Eyes, first_noticed
+from kufsa.games.red_handed.looking import first_noticed
+from kufsa.games.red_handed.perception import ORDINARY, PERFECT, Eyes
 from tests.games.red_handed.table import BOX, GAME, only_open, right_snatches, table
 
 THEFT = "Tr1 Dr1 Fr1 Db2"

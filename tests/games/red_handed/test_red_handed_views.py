@@ -188,7 +188,7 @@ def test_what_people_read():
     assert told == [
         "Noa snatches the diamond and marks Tr1, Dr1! (RH-10)",
         "A mistake: two cards are an arrest only if they are a policeman and a thief. (RH-10)",
-        "Noa has to take all 4 open cards. (RH-12)",
+        "Noa has to take all 4 face-up cards. (RH-12)",
     ]
     right = position.play("2:snatch 1 2 3")
     assert tell(GAME, right.events(0)[2], "nl", names) == (

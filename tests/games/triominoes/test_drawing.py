@@ -70,7 +70,7 @@ def test_description_tells_what_a_screen_reader_needs() -> None:
     root = ET.fromstring(svg(make_view(), "en"))
     assert root.findtext(f"{SVG}desc") == (
         "2 tiles on the table. 37 in the pool. Player 1: 2 tiles, 12 points. "
-        "Player 2: 8 tiles, -5 points. Player 2 to play."
+        "Player 2: 8 tiles, -5 points. Player 2’s turn."
     )
 
 
@@ -79,7 +79,7 @@ def test_hebrew_words_run_to_the_left_and_the_lattice_does_not_mirror() -> None:
     directions = {
         text.text: text.get("direction") for text in ET.fromstring(hebrew).iter(f"{SVG}text")
     }
-    assert directions["האבנים שלך"] == "rtl"
+    assert directions["האבנים שלכם"] == "rtl"
     assert directions["0,1^"] is None
     assert "rtl" not in english
     table = slice(0, 2)

@@ -93,8 +93,8 @@ def test_a_board_that_is_too_wide_is_cut_round_the_latest_tile(width: int) -> No
 
 def test_what_is_cut_is_counted() -> None:
     text = " ".join(shown(board(make_view(board=long_board()), "en"), 30))
-    assert "2 tiles on the left and 0 on the right are out of sight." in " ".join(text.split())
-    assert "out of sight" not in " ".join(shown(board(make_view(board=long_board()), "en"), 60))
+    assert "Out of sight on the left: 2, on the right: 0." in " ".join(text.split())
+    assert "Out of sight" not in " ".join(shown(board(make_view(board=long_board()), "en"), 60))
 
 
 def names(lines: list[str]) -> set[str]:

@@ -1,78 +1,108 @@
 """Those who play Triangle Dominoes: what they see, and what they hear from who draws."""
 
+from collections.abc import Sequence
 from random import Random
 
 import numpy as np
 import pytest
 
 import kufsa
-from kufsa import Position
-from kufsa.games.triominoes.bots.endgame import WIN, Finisher
-from kufsa.games.triominoes.bots.hands import PLACE, REFUSED, Hands, fitting
-from kufsa.games.triominoes.bots.levels import Layer
-from kufsa.games.triominoes.notation import tile_of
+from kufsa import Position, View
+from kufsa.games.triominoes.bots.hands import REFUSED
+from kufsa.games.triominoes.notation import sum_of, tile_of
+from kufsa.games.triominoes.places import laid
 from kufsa.games.triominoes.schema import TILE_NAMES
 from kufsa.search.search import NOTHING, Search, weigh
 from kufsa.testing import play
+from tests.games.triominoes.guessed_hands import PLACE, Hands, fitting
+from tests.games.triominoes.probe import Probe
+from tests.games.triominoes.table import GAME
 
-GAME = kufsa.game("triominoes")
+
+def acting(position: Position) -> int:
+    assert isinstance(position.to_act, int)
+    return position.to_act
 
 
-def test_fitting_tiles_are_those_that_the_rules_let_lay() -> None:
-    seen = 0
-    for position in play.sample(GAME, 60, seed="fitting"):
-        seat = position.to_act
-        if not isinstance(seat, int) or not position.view(seat)["board"]:
-            continue
-        view = position.view(seat)
-        if view["draws"] or view["options"].get("mode") == "basic":
-            continue
-        found = fitting(GAME, view["board"], view["hand"][0])
-        own = {tile_of(lay) for lay in position.legal if "@" in lay}
-        assert own - {view["hand"][0]} == found & set(view["hand"])
-        assert not found & {tile_of(lay) for lay in view["board"]}
-        seen += 1
-    assert seen > 10
+# Hands.
 
 
 def test_who_draws_seems_to_lack_what_fits() -> None:
     position = GAME.start(players=2, seed=1)
-    drawer = position.to_act
-    assert isinstance(drawer, int)
-    listener = 1 - drawer
-    hands = Hands(GAME)
-    hands.begin(2)
+    listener = acting(position)
+    drawer = 1 - listener
+    probe = Probe(listener, listens=1)
     position = position.play(position.legal[0])  # the first tile is laid by who begins
-    hands.observe(position.events(drawer))
-    before = hands.weights(position.view(drawer))
-    assert before is not None and (before == 1).all()
+    probe.observe(position.events(listener))
+    probe.prepare(position.view(listener), position.legal)
+    assert (probe.weights == 1).all()
     position = position.play("draw")  # by the other
-    hands.observe(position.events(drawer))
-    weights = hands.weights(position.view(drawer))
-    assert weights is not None
-    table = weights.reshape(4, len(TILE_NAMES))
-    fits = fitting(GAME, position.view(drawer)["board"], position.view(drawer)["hand"][0])
-    for tile in TILE_NAMES:
+    probe.observe(position.events(listener))
+    view = position.view(listener)
+    probe.prepare(view, position.legal)
+    fits = fitting(GAME, view["board"], view["hand"][0])
+    for tile in set(TILE_NAMES) - {*view["hand"], *map(tile_of, view["board"])}:
         # Of ten tiles then in its hand one is new.
         expected = REFUSED + (1 - REFUSED) / 10 if tile in fits else 1
-        assert table[listener][PLACE[tile]] == pytest.approx(expected)
-    assert (table[drawer] == 1).all()
+        assert probe.weights[drawer][PLACE[tile]] == pytest.approx(expected)
+    assert (probe.weights[listener] == 1).all()
+
+
+def test_hands_are_guessed_as_from_the_texts() -> None:
+    """For every tile that a seat cannot see, in games over all options."""
+    dice = Random("hands")
+    learned = compared = 0
+    for number, options in zip(range(8), play.tables(GAME, dice), strict=False):
+        start = GAME.start(seed=number, **options)
+        seat = number % start.players
+        oracle = Hands(GAME, start.players)
+        probe = Probe(seat, start.players, listens=1)
+        for position in play.walk(start, dice, limit=90):
+            oracle.observe(position.events(seat))
+            probe.observe(position.events(seat))
+            if position.to_act != seat:
+                continue
+            view = position.view(seat)
+            probe.prepare(view, position.legal)
+            expected = oracle.weights(view)
+            if expected is None:
+                assert not probe.weights.any()
+                continue
+            seen = {*view["hand"], *map(tile_of, view["board"])}
+            unseen = [PLACE[tile] for tile in TILE_NAMES if tile not in seen]
+            assert (probe.weights[:, unseen] == expected[:, unseen]).all()
+            learned += (expected != 1).any()
+            compared += 1
+    assert learned > 40 and compared > 60
 
 
 def test_who_was_not_there_guesses_nothing_and_a_new_round_begins_anew() -> None:
-    hands = Hands(GAME)
     position = GAME.start(players=2, seed=1)
     position = position.play(position.legal[0])
-    seat = position.to_act
-    assert isinstance(seat, int)
-    assert hands.weights(position.view(seat)) is None
-    hands.observe(position.events(seat))
+    seat = acting(position)
+    late, there, deaf = Probe(seat, listens=1), Probe(seat, listens=1), Probe(seat)
+    there.observe(position.events(seat))
     position = position.play("draw")
-    hands.observe(position.events(seat))
-    hands.weights(position.view(seat))
-    hands.observe([{"event": "laid", "clause": "TR-07", "seat": 0, "tile": "000", "place": "0,0^"}])
-    again = hands.weights(kufsa.View({**position.view(seat), "board": ["000@0,0^"]}))
-    assert again is not None and (again == 1).all()
+    for probe in (late, there, deaf):
+        probe.observe(position.events(seat))
+        probe.prepare(position.view(seat), position.legal)
+    assert not late.weights.any() and not deaf.weights.any()
+    assert (there.weights < 1).any()
+    first = {"event": "laid", "clause": "TR-07", "tile": "000", "place": "0,0^"}
+    for probe in (late, there):
+        probe.observe([{**first, "seat": 0, "points": 0}])
+        probe.prepare(View({**position.view(seat), "board": ["000@0,0^"]}), position.legal)
+        assert (probe.weights == 1).all()
+
+
+def test_who_hears_of_tiles_that_touch_nothing_guesses_nothing() -> None:
+    """Also where there are more of them than lie on any table."""
+    probe = Probe(listens=1)
+    position = GAME.start(players=2, seed=1)
+    lay = {"event": "laid", "clause": "TR-17", "tile": "000", "seat": 0, "points": 0}
+    probe.observe([{**lay, "place": f"{x},{y}^"} for x in range(9) for y in range(9)])
+    probe.prepare(position.view(0), position.legal)
+    assert not probe.weights.any()
 
 
 @pytest.mark.compiled
@@ -80,12 +110,12 @@ def test_a_hand_that_is_believed_is_dealt() -> None:
     """Against a hand of cheap tiles, which cost little in the end, one stands worse."""
     position = GAME.start(players=2, seed=3)
     position = position.play(position.legal[0])
-    seat = position.to_act
-    assert isinstance(seat, int)
-    view = position.view(seat)
+    view = position.view(acting(position))
     how = Search(simulations=200, depth=4, margin=1, scale=40)
+    size = 4 * len(TILE_NAMES)
     even = weigh(GAME, view, position.legal, how, 1, NOTHING)
-    alike = weigh(GAME, view, position.legal, how, 1, np.ones(4 * len(TILE_NAMES)))
+    assert weigh(GAME, view, position.legal, how, 1, np.zeros(size)) == even
+    alike = weigh(GAME, view, position.legal, how, 1, np.ones(size))
     low = np.array([[1.0 if tile < "112" else 1e-9 for tile in TILE_NAMES]] * 4).ravel()
     cheap = weigh(GAME, view, position.legal, how, 1, low)
     best = [max(one.value for one in found) for found in (even, alike, cheap)]
@@ -93,97 +123,129 @@ def test_a_hand_that_is_believed_is_dealt() -> None:
     assert best[0] == pytest.approx(best[1], abs=0.03)
 
 
+# What is thought of.
+
+
 def test_in_a_tournament_it_thinks_of_this_round() -> None:
-    position = GAME.start(players=2, seed=3, tournament=True)
-    seat = position.to_act
-    assert isinstance(seat, int)
-    recalled = Layer(GAME, Random(1)).recall(position.view(seat))
-    assert recalled["options"].get("tournament") is False
-    assert GAME.determinize(recalled, seed=1).legal == position.legal
-    plain = GAME.start(players=2, seed=3).view(seat)
-    assert Layer(GAME, Random(1)).recall(plain) is plain
+    probe = Probe()
+    for options in ({"tournament": True}, {}):
+        position = GAME.start(players=2, seed=3, **options)
+        view = position.view(acting(position))
+        noticed = probe.prepare(View({**view, "round": 1 + len(options)}), position.legal)
+        assert noticed == list(position.legal)
+        assert probe.imagined[0]["tournament"] == 0 and probe.imagined[0]["round_number"] == 1
+        assert probe.in_tournament == bool(options)
+
+
+def apart(one: str, other: str) -> int:
+    """How far two laid tiles lie apart."""
+    a, b = laid(one)[0], laid(other)[0]
+    x, y = a.x - b.x, a.y - b.y
+    return max(abs(x), abs(y), abs(x + y))
+
+
+def seen(view: View, legal: Sequence[str], reach: int, dearest: int) -> list[str]:
+    """What a character thinks of."""
+    lays = [action for action in legal if "@" in action]
+    others = [action for action in legal if "@" not in action]
+    if reach and view["board"]:
+        last = view["board"][-1]
+        near = [lay for lay in lays if apart(lay, last) <= reach]
+        lays = near if near or others else [min(lays, key=lambda lay: apart(lay, last))]
+    if dearest and lays:
+        return [max(lays, key=sum_of)]
+    return [*lays, *others]
 
 
 @pytest.mark.compiled
-def test_the_apprentice_sheds_the_dearest_near_the_last_tile() -> None:
-    dearer = 0
-    for position in play.sample(GAME, 80, seed="dearest"):
-        seat = position.to_act
-        if not isinstance(seat, int):
+@pytest.mark.parametrize("dearest", [0, 1])
+@pytest.mark.parametrize("reach", [0, 1, 2, 3, 4])
+def test_it_sees_what_lies_near_the_last_tile_and_sheds_the_dearest(
+    reach: int, dearest: int
+) -> None:
+    probe = Probe(reach=reach, dearest=dearest)
+    fewer = overlooked = 0
+    for position in play.sample(GAME, 150, seed="places"):
+        if not isinstance(position.to_act, int) or len(position.legal) == 1:
             continue
-        view = position.view(seat)
-        seen = Layer(GAME, Random(1), reach=2).notice(view, position.legal)
-        noticed = Layer(GAME, Random(1), reach=2, dearest=True).notice(view, position.legal)
-        sums = [sum(map(int, lay[:3])) for lay in seen if "@" in lay]
-        if not sums:
-            assert noticed == seen
+        view = position.view(position.to_act)
+        noticed = probe.prepare(view, position.legal)
+        assert noticed == seen(view, position.legal, reach, dearest)
+        fewer += len(noticed) < len(position.legal)
+        overlooked += "@" not in noticed[0] and "@" in position.legal[0]
+    assert (fewer > 5) == bool(reach or dearest)
+    assert overlooked > 10 or not reach or reach > 2
+
+
+def test_who_must_lay_looks_on_for_the_nearest_place() -> None:
+    probe = Probe(reach=1)
+    looked_on = 0
+    for position in play.sample(GAME, 150, seed="looking on"):
+        view = position.view(acting(position)) if not position.over else None
+        lays = [action for action in position.legal if "@" in action]
+        if view is None or not view["board"] or len(lays) < 2:
             continue
-        (only,) = noticed
-        assert only in seen and sum(map(int, only[:3])) == max(sums)
-        dearer += max(sums) > min(sums)
-    assert dearer > 5
+        last = view["board"][-1]
+        nearest = min(apart(lay, last) for lay in lays)
+        if nearest > 1:
+            (only,) = probe.prepare(view, lays)
+            assert apart(only, last) == nearest
+            looked_on += 1
+    assert looked_on > 10
 
 
-# The end of a round.
-
-
-def ends(count: int) -> list[Position]:
-    """Positions of two players with an empty pool and a choice, few tiles before the end."""
-    found: list[Position] = []
-    dice = Random("ends")
-    while len(found) < count:
-        position = GAME.start(players=2, seed=dice.getrandbits(32))
-        while not position.over:
-            hands = position.document["hands"]
-            if not position.document["pool"] and sum(map(len, hands)) <= 8:
-                if len(position.legal) > 1:
-                    found.append(position)
-                break
-            lays = [one for one in position.legal if "@" in one]
-            draws = "draw" in position.legal and dice.random() < 0.55
-            position = position.play(
-                dice.choice(lays) if lays and not draws else position.legal[-1]
-            )
-    return found
-
-
-def worth(position: Position, seat: int, tournament: bool) -> float:
-    """What a position comes to, by looking at everything."""
-    if position.over:
-        ahead = position.scores[seat] - position.scores[1 - seat]
-        if tournament and max(position.scores) < 400:
-            return ahead
-        return ahead + WIN * ((seat in position.winners) - (1 - seat in position.winners))
-    values = [worth(position.play(action), seat, tournament) for action in position.legal]
-    return max(values) if position.to_act == seat else min(values)
+# What must not matter.
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("tournament", [False, True])
-def test_the_end_of_a_round_is_reckoned_out(tournament: bool) -> None:
-    positions = ends(10)
+def test_what_is_hidden_changes_nothing() -> None:
+    """The same answers in every world that the seat cannot tell from the true one."""
+    probes = [Probe(reach=2, dearest=1), Probe(reach=4), Probe(listens=1, reckons=1)]
     differ = 0
-    for position in positions:
-        seat = position.to_act
-        assert isinstance(seat, int)
-        found = Finisher(position, tournament).values()
-        assert found is not None
-        exact = {one: worth(position.play(one), seat, tournament) for one in position.legal}
-        assert max(found.values()) == max(exact.values())
-        assert exact[max(found, key=lambda one: found[one])] == max(exact.values())
-        differ += max(exact.values()) > min(exact.values())
-    assert differ > 4
-    assert Finisher(positions[0], tournament, most=1).values() is None
+    for position in play.sample(GAME, 60, seed="hidden"):
+        if not isinstance(position.to_act, int):
+            continue
+        view = position.view(position.to_act)
+        for probe in probes:
+            answers, worlds = [], []
+            for seed in range(3):
+                noticed = probe.prepare(view, position.legal, seed)
+                worlds.append(probe.imagined["hands"].tobytes())
+                answers.append((noticed, probe.weights.tobytes(), probe.reckon()[0]))
+            assert answers[0] == answers[1] == answers[2]
+            differ += len(set(worlds)) > 1
+    assert differ > 60
+
+
+def test_a_reason_comes_from_the_action_alone() -> None:
+    probe = Probe()
+    said = set()
+    for position in play.sample(GAME, 120, seed="reasons"):
+        if not isinstance(position.to_act, int):
+            continue
+        probe.prepare(position.view(position.to_act), position.legal)
+        for action in position.legal:
+            reason = probe.explain(action).id
+            kind = action
+            if "@" in action:
+                kind = "dear" if sum_of(action) >= 10 else "lay"
+            assert reason == f"why-{kind}"
+            said.add(reason)
+    assert len(said) == 4
 
 
 @pytest.mark.compiled
-def test_the_architect_ends_a_round_as_well_as_can_be() -> None:
-    for position in ends(3):
-        seat = position.to_act
-        assert isinstance(seat, int)
-        bot = kufsa.bot("triominoes", 5, seed=1)
+@pytest.mark.parametrize("level", [1, 2, 3, 4, 5])
+def test_a_level_plays_a_round(level: int) -> None:
+    """Against greedy, by legal actions only."""
+    position = GAME.start(players=2, seed=level)
+    bots = [kufsa.bot("triominoes", level, seed=1), kufsa.bot("triominoes", "greedy")]
+    for seat, bot in enumerate(bots):
         bot.begin(seat, position.options)
-        chosen = bot.choose(position.view(seat), position.legal)
-        after = {one: worth(position.play(one), seat, False) for one in position.legal}
-        assert after[str(chosen)] == max(after.values())
-        assert bot.why() is not None
+    if level == 5:
+        bots[0].search = Search(simulations=20, depth=10)
+    while not position.over:
+        seat = acting(position)
+        position = position.play(str(bots[seat].choose(position.view(seat), position.legal)))
+        for other, bot in enumerate(bots):
+            bot.observe(position.events(other))

@@ -27,6 +27,27 @@ def test_events_follow_one_another(database: Database) -> None:
     asyncio.run(play())
 
 
+def test_without_a_summary_only_whose_turn_it_is_changes_in_the_lists(database: Database) -> None:
+    async def play() -> None:
+        await start(database, "m", "n")
+        before = await database.read(match_row, "m")
+        assert before is not None
+        other = shown(status="ended", public=True, host="dan", to_act="eli", summary=None)
+        # One after another, and two in one statement.
+        assert await database.append("m", 1, [b"c4"], 2000, other)
+        both = [
+            database.append(one, seq, [b"d4"], 3000, other) for one, seq in (("m", 2), ("n", 1))
+        ]
+        assert await asyncio.gather(*both) == [True, True]
+        after = await database.read(match_row, "m")
+        assert after == replace(before, seq=3, to_act="eli", updated=3000)
+        assert not await database.append("m", 1, [b"late"], 4000, other)
+        assert await database.read(match_row, "m") == after
+        assert await bodies(database, "m") == [b"started", b"c4", b"d4"]
+
+    asyncio.run(play())
+
+
 def test_whoever_comes_second_changes_nothing(database: Database) -> None:
     async def play() -> None:
         await start(database, "m")

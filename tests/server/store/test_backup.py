@@ -272,3 +272,59 @@ def test_a_copy_of_the_file_is_a_backup_too(new_sqlite: NewUrl, tmp_path: Path) 
         path = database.writing.url.database
     shutil.copyfile(path, tmp_path / "copy.db")
     assert restore(tmp_path / "copy.db", new_sqlite()) == 1
+
+
+# Backups that somebody else has worked on.
+
+PLANTED = {
+    "a trigger": "CREATE TRIGGER t AFTER INSERT ON persons BEGIN DELETE FROM matches; END",
+    "a view": "CREATE VIEW v AS SELECT 1",
+    "a table": "CREATE TABLE extra (x)",
+    "an index on an expression": "CREATE INDEX i ON persons (lower(name))",
+    "a partial index": "CREATE INDEX i ON persons (name) WHERE lang = 'he'",
+    "a virtual table": "CREATE VIRTUAL TABLE extra USING fts5(x)",
+    "a column": "ALTER TABLE persons ADD COLUMN extra TEXT",
+    "a computed column": "ALTER TABLE persons ADD COLUMN extra AS (hex(zeroblob(100)))",
+    "a table with a check": "ALTER TABLE reports RENAME TO old; CREATE TABLE reports "
+    "(id, match, by, about, text, created, handled, CHECK (length(hex(zeroblob(100))) > 0)); "
+    "DROP TABLE old",
+    "a view in place of a table": "ALTER TABLE events RENAME TO gone; DROP TABLE gone; "
+    "CREATE VIEW events AS WITH RECURSIVE n(seq) AS (SELECT 1 UNION ALL SELECT seq + 1 FROM n) "
+    "SELECT 'm' AS match, seq, 1 AS at, x'00' AS body FROM n",
+    "a session from the future": "INSERT INTO sessions VALUES (zeroblob(32), 'p1', 1, 1 << 60, '')",
+    "a session without a hash": "INSERT INTO sessions VALUES (x'00', 'p1', 1, 2, '')",
+}
+
+
+@pytest.mark.parametrize("planted", PLANTED)
+def test_what_kufsa_did_not_make_is_not_restored(
+    new_sqlite: NewUrl, tmp_path: Path, planted: str
+) -> None:
+    kept = tmp_path / "kept.kufsa"
+    with Database(new_sqlite()) as source:
+        with source.writing.begin() as connection:
+            connection.execute(insert(schema.persons), PERSON)
+        backup(str(source.writing.url), kept)
+    with sqlite3.connect(kept) as connection:
+        connection.executescript(PLANTED[planted])
+    connection.close()
+    url = new_sqlite()
+    with pytest.raises(BadStore, match=r"kept\.kufsa"):
+        restore(kept, url)
+    with Database(url) as target, target.reading.connect() as connection:
+        assert connection.execute(select(schema.persons)).all() == []
+
+
+def test_everybody_can_be_signed_out_by_a_restore(new_url: NewUrl, tmp_path: Path) -> None:
+    kept = tmp_path / "kept.kufsa"
+    with Database(new_url()) as source:
+        fill(source)
+        url = source.writing.url.render_as_string(hide_password=False)
+        backup(url, kept)
+    url = new_url()
+    restore(kept, url, sign_out=True)
+    with Database(url) as target, target.reading.connect() as connection:
+        for table in (schema.sessions, schema.passkeys):
+            assert connection.execute(select(table)).all() == []
+        assert connection.execute(select(schema.persons.c.recovery_hash)).all() == [(None,)]
+        assert connection.execute(select(schema.persons.c.name)).all() == [(PERSON["name"],)]

@@ -33,8 +33,8 @@ def events(data: str) -> list[bytes]:
 
 
 def test_from_one_data_folder_to_another() -> None:
-    assert "One match" in type_in("backup", "b.kufsa", "--data", "data")
-    assert "One match" in type_in("restore", "b.kufsa", "--data", "other")
+    assert "One game" in type_in("backup", "b.kufsa", "--data", "data")
+    assert "One game" in type_in("restore", "b.kufsa", "--data", "other")
     assert events("other") == events("data") == [b"started"]
 
 

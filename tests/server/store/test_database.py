@@ -9,7 +9,7 @@ import pytest
 
 from kufsa.server.store import BadStore, Database, open_database, sqlite_url
 from kufsa.server.store.engines import address, reading
-from tests.server.conftest import NewUrl
+from tests.server.conftest import NewUrl, administer
 
 
 @pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+psycopg"])
@@ -28,8 +28,8 @@ def test_postgresql_is_reached_by_psycopg_whatever_it_is_called(scheme: str) -> 
         ("postgresql://noa:hush@host:port/kufsa", "cannot be read"),
         ("mysql://noa:hush@localhost/kufsa", "no database of the kind 'mysql'"),
         ("sqlite+aiosqlite:///kufsa.db", "no database of the kind 'sqlite.aiosqlite'"),
-        ("sqlite://", "in memory keeps nothing"),
-        ("sqlite:///:memory:", "in memory keeps nothing"),
+        ("sqlite://", "in memory stores nothing"),
+        ("sqlite:///:memory:", "in memory stores nothing"),
         ("sqlite://kufsa.db", "sqlite:///FILE and nothing else"),
         ("sqlite:///kufsa.db?mode=ro", "sqlite:///FILE and nothing else"),
     ],
@@ -111,3 +111,50 @@ def test_reading_needs_a_database(tmp_path: Path) -> None:
     with pytest.raises(BadStore, match=r"there is no database at .*none\.db"):
         reading(address(sqlite_url(tmp_path / "none.db")), 1)
     assert list(tmp_path.iterdir()) == []
+
+
+# What is committed is on disk, whatever a database was set up for.
+
+
+def test_postgresql_that_was_told_not_to_wait_for_the_disk_waits(new_postgresql: NewUrl) -> None:
+    url = new_postgresql()
+    name = url.partition("?")[0].rpartition("/")[2]
+    administer(url, f'ALTER DATABASE "{name}" SET synchronous_commit = off')
+    with Database(url) as database, database.writing.connect() as connection:
+        assert connection.exec_driver_sql("SHOW synchronous_commit").scalar_one() == "on"
+
+
+@pytest.mark.parametrize("chosen", ["remote_apply", "local"])
+def test_postgresql_may_wait_for_more_than_the_disk(new_postgresql: NewUrl, chosen: str) -> None:
+    url = new_postgresql()
+    name = url.partition("?")[0].rpartition("/")[2]
+    administer(url, f'ALTER DATABASE "{name}" SET synchronous_commit = {chosen}')
+    with Database(url) as database, database.writing.connect() as connection:
+        assert connection.exec_driver_sql("SHOW synchronous_commit").scalar_one() == chosen
+
+
+@pytest.mark.parametrize("pragma", ["fullfsync", "checkpoint_fullfsync"])
+def test_sqlite_on_a_mac_waits_for_the_disk_itself(new_sqlite: NewUrl, pragma: str) -> None:
+    with Database(new_sqlite()) as database, database.writing.connect() as connection:
+        assert connection.exec_driver_sql(f"PRAGMA {pragma}").scalar_one() == 1
+
+
+def test_another_name_for_a_database_is_the_same_database(
+    new_sqlite: NewUrl, tmp_path: Path
+) -> None:
+    url = new_sqlite()
+    other = tmp_path / "elsewhere" / "other.db"
+    other.parent.mkdir()
+    other.symlink_to(Path(url.removeprefix("sqlite:///")))
+    with (
+        Database(url),
+        pytest.raises(BadStore, match="another process is already using the database"),
+    ):
+        Database(sqlite_url(other))
+
+
+def test_a_database_file_with_two_hard_links_is_refused(new_sqlite: NewUrl, tmp_path: Path) -> None:
+    url = new_sqlite()
+    (tmp_path / "other.db").hardlink_to(Path(url.removeprefix("sqlite:///")))
+    with pytest.raises(BadStore, match="two names"):
+        Database(url)

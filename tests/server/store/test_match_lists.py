@@ -14,10 +14,10 @@ from kufsa.server.store.matches import (
     finished_of,
     hosted_by,
     idle_since,
-    live,
     lobby,
     match_row,
     naming,
+    playing,
     remove_match,
     secret,
     tables_of,
@@ -91,13 +91,13 @@ def test_my_tables_are_those_where_i_sit_or_host_with_my_turns_first(database: D
     asyncio.run(play())
 
 
-def test_live_matches_are_those_that_wait_or_play(database: Database) -> None:
+def test_matches_in_play_neither_wait_nor_are_they_over(database: Database) -> None:
     async def play() -> None:
         await make(database, "a", 1000, status="waiting")
         await make(database, "b", 1000, status="playing")
         await make(database, "c", 1000, status="playing")
         await database.append("c", 1, [b"over"], 2000, shown(status="ended"))
-        assert sorted(await database.read(live)) == ["a", "b"]
+        assert ids(await database.read(playing)) == ["b"]
 
     asyncio.run(play())
 

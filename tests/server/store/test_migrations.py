@@ -8,13 +8,14 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import insert, inspect, select
+from sqlalchemy import column, insert, inspect, select, table
 
 import kufsa.server.store
 from kufsa.match import events as e
 from kufsa.server.store import BadStore, Database, migrate, open_database
+from kufsa.server.store.matches import match_row
 from kufsa.server.store.migrate import _config, is_current, version
-from kufsa.server.store.schema import events, metadata
+from kufsa.server.store.schema import events, matches, metadata
 from tests.server.conftest import NewUrl
 
 FOLDER = Path(kufsa.server.store.__file__).parent / "migrations"
@@ -145,3 +146,18 @@ def test_events_of_the_first_version_get_general_names(new_url: NewUrl) -> None:
     assert isinstance(created, e.Created) and created.manners.claim_seconds == 8
     assert isinstance(plain, e.Created) and plain.manners == e.TableSettings(chat="on")
     assert claimed == e.Claimed(at=6, turn=3, claims=[CLAIM], cap=200_000, winner=1)
+
+
+def test_matches_of_before_were_dealt_by_the_server(new_url: NewUrl) -> None:
+    url = new_url(empty=True)
+    old = [one.name for one in matches.columns if one.name != "device_game"]
+    values = {"public": True, "seq": 1, "secret": bytes(32), "created": 5, "updated": 6}
+    with Database(url) as database, database.writing.begin() as connection:
+        command.upgrade(_config(connection), "0002")
+        for id in ("m1", "m2"):  # two without an id of a device
+            row = {"id": id, "game": "triominoes", "status": "playing", "summary": "{}", **values}
+            connection.execute(insert(table("matches", *map(column, old))).values(row))
+    with open_database(url) as database, database.reading.begin() as connection:
+        for id in ("m1", "m2"):
+            found = match_row(connection, id)
+            assert found is not None and found.device_game is None and found.created == 5

@@ -226,7 +226,7 @@ def test_the_writer_counts(database: Database, monkeypatch: pytest.MonkeyPatch) 
 
     async def play() -> None:
         await start(database, "m")
-        monkeypatch.setattr(database.writer, "_observe", lambda requests, _: seen.append(requests))
+        monkeypatch.setattr(database.writer, "_observe", lambda done, *_: seen.append(done))
         await asyncio.gather(
             database.append("m", 1, [b"a"], 2000, SHOWN),
             database.append("m", 1, [b"b"], 2000, SHOWN),

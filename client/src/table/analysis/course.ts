@@ -1,4 +1,4 @@
-// What the analysis of a match tells, as lines to draw and words to choose.
+// What the analysis of a match says, as lines to draw and words to choose.
 
 export interface SeatAnalysed {
   start: number;
@@ -20,7 +20,7 @@ export interface Analysed {
   seats: SeatAnalysed[];
   turning_points: TurningPoint[];
 }
-/** An analysis, or how far it is. */
+/** An analysis, or its progress. */
 export interface AnalysisAt {
   done: number;
   of: number;

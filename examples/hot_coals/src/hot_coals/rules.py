@@ -51,8 +51,6 @@ def setup(state, options, key):
         state.turn = chance.below(state.chance, options[0])
     else:
         state.turn = options[1] - 1
-    for i in range(state.spare.size):
-        state.spare[i] = 0
     _next_glows(state)
     _clear_unused(state)
 

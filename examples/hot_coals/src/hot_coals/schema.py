@@ -5,8 +5,10 @@ from kufsa.core.schema import (
     BitSet,
     BySeat,
     Counted,
+    FirstSeat,
     Form,
     Hidden,
+    Lay,
     Many,
     Material,
     Maybe,
@@ -15,7 +17,9 @@ from kufsa.core.schema import (
     Own,
     Schema,
     Seat,
+    Shuffle,
     Tokens,
+    TurnUp,
 )
 
 from .rules import AWAY, COALS, COOLEST, DROPS, NONE, STATE
@@ -44,5 +48,12 @@ SCHEMA = Schema(
             "HC-03",
             ("poured", "drops"),
         ),
+    ),
+    deals=(
+        Shuffle(COAL.texts, last_first=True),
+        Lay("away", AWAY),
+        FirstSeat("turn"),
+        TurnUp("glowing"),
+        Lay("pile"),
     ),
 )

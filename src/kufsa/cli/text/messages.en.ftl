@@ -2,18 +2,18 @@
 
 ## Getting ready.
 
-compiling = Compiling the rules of { $game }, once on this machine
-torn = The last line of the file was cut off in the middle ("{ $text }"), so it is left out.
+compiling = Preparing the rules of { $game }, only once on this computer
+torn = The last line of the file was cut off (“{ $text }”), so it is ignored.
 
 ## The menu.
 
 ask-language = Language?
 ask-game = Which game?
-ask-people = How many people are at the keyboard?
-ask-bots = How many seats shall bots play?
+ask-people = How many people are playing at this keyboard?
+ask-bots = How many bots should play?
 ask-level = Which bot?
 ask-name = Name of player { $number }?
-ask-again = A number from { $low } to { $high }, please.
+ask-again = Please type a number from { $low } to { $high }.
 player-name = Player { $number }
 
 ## At the table.
@@ -22,17 +22,17 @@ turn-of = { $player }, it is your turn.
 curtain-close = Seen it, { $player }? Press Enter to hide the table.
 curtain-open = Hand the keyboard to { $player }. { $player }, press Enter when nobody else is looking.
 which = Which one do you mean: { $choices }?
-legal-now = You may do now (type the text or its number):
-legal-more = … and { $count } more: the beginning of an action is enough where only one begins so.
-no-undo = What is done is done: there is no undo.
+legal-now = You can do this now (type the move or its number):
+legal-more = … and { $count } more. The first letters of a move are enough if no other move starts the same way.
+no-undo = What is done is done: moves cannot be taken back.
 no-why = Nothing has happened yet that a rule could explain. Name a clause, as in: why GEN-03
 no-clause = The rules page of this game has no clause { $clause }.
-race-keys = Keys: { $keys }. Enter turns up; your key and what you claim make a claim.
+race-keys = Keys: { $keys }. Enter turns something up; your key, followed by what you claim, claims it.
 race-prompt = Enter, or a key and a claim >
 race-name = { $player }, you were first! What do you claim? >
 race-late = Too late: { $player } was faster.
 race-slow = That took too long.
-race-unclear = Press Enter to turn up, or type your key and what you claim.
+race-unclear = Press Enter to turn something up, or type your key and what you claim.
 saved = The game is saved in { $path }
 not-saved = { $path } could not be written: { $reason }
 command-help = help
@@ -43,12 +43,12 @@ command-save = save
 command-undo = undo
 command-quit = quit|exit
 help-help = or ?: this help
-help-legal = what you may do now, numbered
+help-legal = what you can do now, numbered
 help-rules = the rules of the game
-help-why = the rule behind what was just told; or behind a clause: why GEN-03
+help-why = the rule behind what just happened, or a rule you name: why GEN-03
 help-save = save FILE: a copy of the game so far (it is saved anyway)
-help-undo = there is none
-help-quit = leave; the game is saved and you can go on later
+help-undo = not possible
+help-quit = leave; the game is saved and you can continue later
 
 ## The end.
 
@@ -61,53 +61,58 @@ log-at = The record of the game is in { $path }
 ## Replay.
 
 replayed = { $count ->
-    [one] 1 action replayed; all is right.
-   *[other] { $count } actions replayed; all is right.
+    [one] 1 move replayed; everything is right.
+   *[other] { $count } moves replayed; everything is right.
 }
 unfinished = The game is not over yet.
 press-enter = Enter: next
 
 ## Checking a match.
 
-verify-form = { $lines } lines, each in its one right form; the sum over all of them is right.
-verify-chain = The chain holds all lines up to the end; its head is { $head }.
-verify-noted = All that you noted during the match belongs to it.
+verify-form = { $lines } lines, all correctly written; the checksum over all of them is right.
+verify-chain = The chain covers all lines up to the end; its last link is { $head }.
+verify-noted = Everything you noted during the game belongs to it.
 verify-commitment = The secret is the one that was committed to before anybody sat down.
-verify-key = The key was made of that secret and of what seats added ({ $seats } of { $players } did).
-verify-claims = Every claim went to the right seat (claims: { $claims }; by lot: { $lots }).
-verify-deals = Every card and die is what the key gives (deals and rolls: { $deals }; random numbers: { $pieces }).
-verify-live = The match is not over: its secret is not shown yet, and no chance was checked.
-verify-unknown = Deals and rolls were not computed a second time: version { $rules } of { $game } is not known there.
-verify-rules = The rules agree: every action was legal, and the result is right.
+verify-key = The key was made from that secret and from what players added ({ $seats } of { $players } did).
+verify-nobody = Nobody added anything to the chance: whoever dealt could choose the shuffle alone.
+verify-claims = Every claim went to the right seat (claims: { $claims }; by drawing lots: { $lots }).
+verify-deals = Every card and die follows from the key (deals and rolls: { $deals }; random numbers: { $pieces }).
+verify-live = The game is not over: its secret has not been revealed, so the shuffle was not checked.
+verify-unknown = Deals and rolls were not worked out a second time: the second check does not know version { $rules } of { $game }.
+verify-rules = The rules agree: every move was legal, and the result is right.
 verify-wrong = { $file } is not right: { $reason }
 
 ## Serving.
 
 serve-not-installed = A server needs more than is installed here ({ $missing } is missing). Install it: pip install "kufsa[server]"
 serve-ready = Kufsa is ready.
-serve-here = On this machine: { $address }
+serve-here = On this computer: { $address }
 serve-network = On a phone or computer in the same network: { $address }
-serve-public = For everybody: { $address }
+serve-public = For everyone: { $address }
 serve-port-taken = Port { $taken } is taken by another program, so this is port { $port }.
-serve-to-all = Everybody in your network can open it. To keep it to this machine: --host 127.0.0.1
-serve-to-nobody-else = Only this machine can open it.
+serve-to-all = Everyone in your network can open it. To keep it to this computer: leave out --host and --lan
+serve-to-guests = Whoever has this link can come in and open tables; others in your network can only sit down at a table whose link they were given. To keep it to this computer: --no-lan
+serve-to-nobody-else = Only this computer can open it. For phones and computers in your network: --lan
+serve-ask-lan = Shall phones and computers in your network be able to join, with a link that you give them? [y/N]
+serve-yes = y yes
+serve-remembered = This is remembered in { $path }
 serve-data = Everything is kept in { $path }
-serve-compiling = The rules are being compiled, once on this machine: the first table opens within a minute.
-serve-how-to-stop = Ctrl-C stops it.
+serve-compiling = The rules are being prepared, only once on this computer: the first table opens within a minute.
+serve-how-to-stop = Press Ctrl-C to stop.
 serve-stopped = Stopped. Nothing is lost: every table goes on where it was.
 
 ## Simulations.
 
 simulated = { $title }: { $games } games, seed { $seed }
-steps = Actions a game: median { $median }, half of the games between { $low } and { $high }
-broken-off = { $count } games were broken off after { $limit } actions; they count only above.
-none-broken-off = No game reached the limit of { $limit } actions.
+steps = Moves per game: median { $median }, half of the games between { $low } and { $high }
+broken-off = { $count } games were stopped after { $limit } moves; only the line above counts them.
+none-broken-off = No game reached the limit of { $limit } moves.
 dataset-written = { $file }: { $games } games, { $rows } rows
 
 ## Measurements.
 
-figure-speed = random steps a second
-figure-play = Position.play a second
+figure-speed = random steps per second
+figure-play = Position.play per second
 figure-state = bytes of a state
 figure-cold = seconds to compile, once
 figure-warm = seconds to load
@@ -139,26 +144,26 @@ column-lines = lines
 column-published = as published
 column-seconds = seconds
 column-rating = rating
-column-bounds = 95 in 100
+column-bounds = 95% interval
 column-against = against
 
 backup-made = { $count ->
-    [one] One match and everything else is in { $path }.
-   *[other] { $count } matches and everything else are in { $path }.
+    [one] One game and everything else is in { $path }.
+   *[other] { $count } games and everything else are in { $path }.
 }
 backup-restored = { $count ->
-    [one] One match and everything else from { $path } is in the database.
-   *[other] { $count } matches and everything else from { $path } are in the database.
+    [one] One game and everything else from { $path } is in the database.
+   *[other] { $count } games and everything else from { $path } are in the database.
 }
 
 ## Analysis.
 
-analysing = Looking at every decision
-column-course = how it stood
-column-lost = lost by decisions
+analysing = Looking at every move
+column-course = chances of winning
+column-lost = lost by choices
 column-luck = luck
-analysis-luck = Shares of the win, in a hundred. Luck is what neither one's own decisions nor those of others explain.
-analysis-race = Shares of the win, in a hundred. In a race quick eyes and hands decide, so nothing is called luck.
+analysis-luck = Chances of winning, in percent. Luck is whatever the moves of all the players do not explain.
+analysis-race = Chances of winning, in percent. In a race quick eyes and hands decide, so there is no luck to measure.
 turning-points = What mattered most
-turning-point = Better, { $player }: { $best }. The chance to win fell from { $before } to { $after } in a hundred.
-no-turning-points = No decision cost more than can be told from noise.
+turning-point = Better, { $player }: { $best }. The chance of winning fell from { $before } to { $after } in a hundred.
+no-turning-points = No single move decided the game.

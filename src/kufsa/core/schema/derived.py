@@ -1,7 +1,8 @@
-"""Kernels that follow from a schema: the view, another world that looks the same, and who has won.
+"""Kernels that follow from a schema: the beginning, the view, and who has won.
 
 Each is made as source text and compiled like any kernel. What cannot be derived is refused with a
-sentence: then the game writes that kernel by hand.
+sentence: then the game writes that kernel by hand. ``resampling.py`` makes the kernel that imagines
+another world.
 """
 
 from collections.abc import Callable, Iterator
@@ -10,18 +11,20 @@ from typing import Any
 
 import numpy as np
 
+from kufsa.core.broken_contract import BrokenContract
 from kufsa.core.record import packed_record
 
+from .lists import Combined, Grid, Many, Text, Together
 from .schema import Schema
-from .shapes import BySeat, Combined, Counts, Grid, Many, One, Shape, Text, Together, Tokens, When
-from .terms import BitSet
+from .sets import BitSet
+from .shapes import BySeat, Counts, One, Shape, Tokens, When
 from .visibility import Counted, Hidden, Own, size_field
 
 Kernel = Callable[..., Any]
 COMMON = (("viewer", "i1"), ("ended", "u1"), ("players", "u1"))  # in every derived view
 
 
-class CannotDerive(TypeError):
+class CannotDerive(BrokenContract):
     """A part of the schema from which no kernel can be made."""
 
 
@@ -34,6 +37,32 @@ def hidden_fields(schema: Schema) -> tuple[str, ...]:
         elif isinstance(shape, Counted | Own):
             found.add(shape.used[0])
     return tuple(name for name in schema.state.names or () if name in found)
+
+
+def setup_kernel(schema: Schema, written: Kernel) -> Kernel:
+    """The game's own ``setup``, after the bytes that only fill its record up were cleared.
+
+    ``packed_record`` adds them where the length of a record asks for it, so an author who adds a
+    field would have to know whether they are there.
+    """
+    from kufsa.core.kernel import compile_source
+
+    if "spare" not in (schema.state.names or ()):
+        return written
+    lines = ["def setup(state, options, key):", *_cleared("state", schema.state)]
+    lines += ["    written(state, options, key)"]
+    return compile_source("\n".join(lines), "setup", written=written)
+
+
+def _cleared(record: str, dtype: np.dtype[Any]) -> list[str]:
+    """Clear the field ``spare``, if there is one."""
+    assert dtype.fields is not None
+    if "spare" not in dtype.fields:
+        return []
+    shape = dtype.fields["spare"][0].shape
+    if not shape:
+        return [f"    {record}.spare = 0"]
+    return [f"    for a in range({shape[0]}):", f"        {record}.spare[a] = 0"]
 
 
 # The record of a view.
@@ -143,9 +172,7 @@ def view_kernel(schema: Schema, to_act: Kernel) -> Kernel:
             f"        out.{size_field(field)}[a] = count(state.{field}[a])",
         ]
     lines += ["    out.viewer = seat", "    out.ended = over", "    out.players = state.players"]
-    spare = view_record(schema).fields.get("spare")  # type: ignore[union-attr]
-    if spare is not None:
-        lines += [f"    for a in range({spare[0].shape[0]}):", "        out.spare[a] = 0"]
+    lines += _cleared("out", view_record(schema))
     return compile_source("\n".join(lines), "view", to_act=to_act, count=count, int64=np.int64)
 
 
@@ -174,197 +201,6 @@ def _copy(one: _Copied) -> list[str]:
     else:
         lines.append(f"{indent}out.{one.field}{place} = state.{one.field}{place}")
     return lines
-
-
-# Another world.
-
-
-def resample_kernel(schema: Schema, to_act: Kernel) -> Kernel:
-    """Deal what the seat cannot see anew, over the places where it may lie."""
-    lists, sets, tokens = _hidden_lists(schema), _hidden_sets(schema), _hidden_tokens(schema)
-    from kufsa.core import bits, chance
-    from kufsa.core.kernel import compile_source
-
-    known = {
-        "chance": chance,
-        "bits": bits,
-        "int64": np.int64,
-        "uint64": np.uint64,
-        "to_act": to_act,
-    }
-    lines = [
-        "def resample(state, seat, key):",
-        "    chance.begin(state.chance, key)",
-        "    if to_act(state) == -1:",
-        "        return",
-        "    players = int64(state.players)",
-    ]
-    if sets:
-        lines += _deal_sets(lists, sets)
-    elif lists:
-        known["hidden_at"] = compile_source(_reader(lists), "hidden_at", int64=np.int64)
-        known["put_at"] = compile_source(_putter(lists), "put_at", int64=np.int64)
-        lines += _count_lists(lists)
-        lines += [
-            "    for i in range(total - 1, 0, -1):",
-            "        j = chance.below(state.chance, i + 1)",
-            "        one = hidden_at(state, seat, i)",
-            "        put_at(state, seat, i, hidden_at(state, seat, j))",
-            "        put_at(state, seat, j, one)",
-        ]
-    for field in tokens:
-        lines += _deal_tokens(field)
-    return compile_source("\n".join(lines), "resample", **known)
-
-
-_Zone = tuple[str, str | int, bool]  # field, what counts it, by seat
-
-
-def _hidden_lists(schema: Schema) -> list[_Zone]:
-    found: list[_Zone] = []
-    for name, shape in schema.document.items():
-        if not isinstance(shape, Hidden | Counted | Own):
-            continue
-        inner = shape.shape.each if isinstance(shape.shape, BySeat) else shape.shape
-        if isinstance(inner, Many):
-            found.append((inner.field, inner.count, isinstance(shape.shape, BySeat)))
-        elif not isinstance(inner, One | Tokens):
-            kind = type(inner).__name__
-            raise CannotDerive(
-                f"no resample follows from {name}, a hidden {kind}: write it by hand"
-            )
-    return found
-
-
-def _hidden_sets(schema: Schema) -> list[str]:
-    return _sizes(schema)
-
-
-def _hidden_tokens(schema: Schema) -> list[str]:
-    return [
-        shape.shape.each.field
-        for shape in schema.document.values()
-        if isinstance(shape, Own)
-        and isinstance(shape.shape, BySeat)
-        and isinstance(shape.shape.each, Tokens)
-    ]
-
-
-def _counted(zone: _Zone, seat: str) -> str:
-    _, count, by_seat = zone
-    if isinstance(count, int):
-        return str(count)
-    return f"int64(state.{count}[{seat}])" if by_seat else f"int64(state.{count})"
-
-
-def _count_lists(lists: list[_Zone]) -> list[str]:
-    lines = ["    total = int64(0)"]
-    for zone in lists:
-        if zone[2]:
-            lines += [
-                "    for s in range(players):",
-                "        if s != seat:",
-                f"            total += {_counted(zone, 's')}",
-            ]
-        else:
-            lines.append(f"    total += {_counted(zone, '')}")
-    return lines
-
-
-def _walk(lists: list[_Zone], found: Callable[[str], str], last: str) -> list[str]:
-    """The statement ``found`` at the place that is k-th among all hidden ones."""
-    lines = ["    players = int64(state.players)"]
-    for zone in lists:
-        if zone[2]:
-            lines += [
-                "    for s in range(players):",
-                "        if s != seat:",
-                f"            n = {_counted(zone, 's')}",
-                "            if k < n:",
-                f"                {found(f'state.{zone[0]}[s, k]')}",
-                "            k -= n",
-            ]
-        else:
-            lines += [
-                f"    n = {_counted(zone, '')}",
-                "    if k < n:",
-                f"        {found(f'state.{zone[0]}[k]')}",
-                "    k -= n",
-            ]
-    return [*lines, f"    return {last}"]
-
-
-def _reader(lists: list[_Zone]) -> str:
-    body = _walk(lists, lambda place: f"return int64({place})", "int64(0)")
-    return "\n".join(["def hidden_at(state, seat, k):", *body])
-
-
-def _putter(lists: list[_Zone]) -> str:
-    def statement(place: str) -> str:
-        return f"{place} = value; return int64(1)"
-
-    return "\n".join(["def put_at(state, seat, k, value):", *_walk(lists, statement, "int64(0)")])
-
-
-def _deal_sets(lists: list[_Zone], sets: list[str]) -> list[str]:
-    """Gather all hidden pieces, each there once, and deal them out again."""
-    lines = ["    pool = uint64(0)"]
-    for field in sets:
-        lines += [
-            "    for s in range(players):",
-            "        if s != seat:",
-            f"            pool |= state.{field}[s]",
-        ]
-    for zone in lists:
-        if zone[2]:
-            lines += ["    for s in range(players):", "        if s != seat:"]
-            lines += [f"            for i in range({_counted(zone, 's')}):"]
-            lines += [f"                pool |= uint64(1) << uint64(state.{zone[0]}[s, i])"]
-        else:
-            lines += [f"    for i in range({_counted(zone, '')}):"]
-            lines += [f"        pool |= uint64(1) << uint64(state.{zone[0]}[i])"]
-    draw = "bits.pick(pool, chance.below(state.chance, bits.count(pool)))"
-    for field in sets:
-        lines += [
-            "    for s in range(players):",
-            "        if s != seat:",
-            f"            size = bits.count(state.{field}[s])",
-            f"            state.{field}[s] = 0",
-            "            for _ in range(size):",
-            f"                piece = {draw}",
-            f"                state.{field}[s] |= uint64(1) << uint64(piece)",
-            "                pool &= ~(uint64(1) << uint64(piece))",
-        ]
-    for zone in lists:
-        head = ["    for s in range(players):", "        if s != seat:"] if zone[2] else []
-        indent = "            " if zone[2] else "    "
-        place = f"state.{zone[0]}[s, i]" if zone[2] else f"state.{zone[0]}[i]"
-        lines += [
-            *head,
-            f"{indent}for i in range({_counted(zone, 's')}):",
-            f"{indent}    piece = {draw}",
-            f"{indent}    {place} = piece",
-            f"{indent}    pool &= ~(uint64(1) << uint64(piece))",
-        ]
-    return lines
-
-
-def _deal_tokens(field: str) -> list[str]:
-    """Hand the tokens of all other seats out again, one by one; a spectator sees nobody's."""
-    return [
-        "    hidden = int64(0)",
-        "    others = int64(0)",
-        "    for s in range(players):",
-        "        if s != seat:",
-        f"            hidden += int64(state.{field}[s])",
-        f"            state.{field}[s] = 0",
-        "            others += 1",
-        "    for _ in range(hidden):",
-        "        s = chance.below(state.chance, others)",
-        "        if seat >= 0 and s >= seat:",
-        "            s += 1",
-        f"        state.{field}[s] += 1",
-    ]
 
 
 # Who has won.

@@ -1,6 +1,6 @@
-"""From a view to a document that looks like it: what is hidden is filled in anyhow.
+"""From a view to a document that looks like it: hidden parts are filled in arbitrarily.
 
-Views that follow from the document can be turned round: every value is there, or its length is.
+Views that follow from the document can be inverted: every value is there, or its length is.
 The pieces that the view does not show fill the gaps, in the order of their kinds; ``resample``
 deals them properly afterwards.
 """
@@ -11,11 +11,13 @@ from typing import Any
 
 from kufsa.core.notation import Document
 
+from .lists import Many
 from .material import Material, Options
 from .schema import Schema
-from .shapes import BySeat, Many, One, Shape, Tokens
-from .terms import BitSet, Scope
-from .visibility import Counted, Hidden, Own
+from .sets import BitSet
+from .shapes import BySeat, One, Shape, Tokens
+from .terms import Scope
+from .visibility import Counted, Hidden, Own, unveiled
 
 
 def determinized(schema: Schema, view: Mapping[str, Any], chosen: Options) -> Document:
@@ -38,7 +40,7 @@ def determinized(schema: Schema, view: Mapping[str, Any], chosen: Options) -> Do
 
 
 def _takes_all(shape: Shape) -> bool:
-    inner = _bare(shape)
+    inner = unveiled(shape)
     return isinstance(shape, Hidden) and isinstance(inner, Many) and isinstance(inner.count, str)
 
 
@@ -60,13 +62,9 @@ def _unseen(
         state[0]["players"] = chosen["players"]
         open_part = _open_part(shape, view.get(name))
         if open_part is not None:
-            _bare(shape).read(open_part, state[0], name, scope)
-            left -= _bare(shape).pieces(plain(state))
+            unveiled(shape).read(open_part, state[0], name, scope)
+            left -= unveiled(shape).pieces(plain(state))
     return iter([material.kinds.write(kind) for kind in sorted(left.elements())])
-
-
-def _bare(shape: Shape) -> Shape:
-    return shape.shape if isinstance(shape, Hidden | Counted | Own) else shape
 
 
 def _open_part(shape: Shape, value: Any) -> Any:

@@ -18,10 +18,12 @@ from kufsa.core.kernel import compile_source
 from kufsa.core.layout import Axis, Layout, Part, numbered, seats
 
 from .derived import CannotDerive
+from .lists import Grid, Many, Text
 from .patterns import Choice, Whole
 from .schema import Schema
-from .shapes import BySeat, Counts, Grid, Many, One, Shape, Text, Tokens, When
-from .terms import BitSet, Flag, Maybe, Names, Number, Seat, Term
+from .sets import BitSet
+from .shapes import BySeat, Counts, One, Shape, Tokens, When
+from .terms import Flag, Maybe, Names, Number, Seat, Term
 from .visibility import Length, Owned, size_field
 
 MOST_ACTIONS = 1 << 16

@@ -1,6 +1,7 @@
 """A schema as JSON, and back: what another program needs to read and write the same texts.
 
-Every term, shape, pattern and event is a dataclass whose fields are plain data or others of them.
+Every term, shape, pattern, event and step of a deal is a dataclass whose fields are plain data or
+others of them.
 """
 
 import dataclasses
@@ -9,14 +10,38 @@ from collections import abc
 from functools import cache
 from typing import Any
 
-from . import actions, defaults, events, heaps, patterns, shapes, terms, visibility
+from . import (
+    actions,
+    deals,
+    defaults,
+    events,
+    heaps,
+    lists,
+    patterns,
+    sets,
+    shapes,
+    terms,
+    visibility,
+)
 
 KIND = "is"
 
 
 @cache
 def _classes() -> dict[str, type[Any]]:
-    modules = (actions, defaults, events, heaps, patterns, shapes, terms, visibility)
+    modules = (
+        actions,
+        deals,
+        defaults,
+        events,
+        heaps,
+        lists,
+        patterns,
+        sets,
+        shapes,
+        terms,
+        visibility,
+    )
     return {
         name: found
         for module in modules

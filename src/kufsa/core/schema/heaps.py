@@ -1,4 +1,4 @@
-"""Shapes of lists that are kept in less plain ways: rows, groups, chains, marked dice."""
+"""Shapes of lists with a layout of their own: rows, groups, chains, marked dice."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -8,8 +8,9 @@ from typing import Any
 from kufsa.core.errors import BadPosition, brief
 from kufsa.core.notation import fields, sequence, text
 
+from .sets import Repeats, in_order, twice
 from .shapes import At, Shape, number_at, put, value_at
-from .terms import Json, Names, Repeats, Scope, Term, in_order, twice
+from .terms import Json, Names, Scope, Term
 
 
 @dataclass(frozen=True)
@@ -30,15 +31,12 @@ class Rows(Shape):
         return (self.field, self.counts)
 
     def _bounds(self, row: Any) -> list[int]:
-        counts = value_at(row, self.counts, ())[: int(row.players)].tolist()
-        return [0, *accumulate(counts)]
+        return [0, *accumulate(row[self.counts][: row["players"]])]
 
     def write(self, row: Any, at: At = ()) -> Json:
-        bounds = self._bounds(row)
-        numbers = value_at(row, self.field, at).tolist()
+        numbers = row[self.field]
         return [
-            [self.term.write(number) for number in numbers[start:end]]
-            for start, end in pairwise(bounds)
+            self.term.write_all(numbers[start:end]) for start, end in pairwise(self._bounds(row))
         ]
 
     def read(self, value: object, record: Any, where: str, scope: Scope, at: At = ()) -> None:
@@ -55,7 +53,7 @@ class Rows(Shape):
 
     def pieces(self, row: Any, at: At = ()) -> Counter[int]:
         found: Counter[int] = Counter()
-        for number in value_at(row, self.field, at)[: self._bounds(row)[-1]].tolist():
+        for number in row[self.field][: self._bounds(row)[-1]]:
             found += self.term.pieces(number)
         return found
 
@@ -77,14 +75,14 @@ class Grouped(Shape):
         return (self.field, self.by)
 
     def _members(self, row: Any, at: At) -> list[int]:
-        chosen = int(value_at(row, self.field, at))
+        chosen = value_at(row, self.field, at)
         return [member for member in range(len(self.members)) if chosen >> member & 1]
 
     def write(self, row: Any, at: At = ()) -> Json:
-        group = getattr(row, self.by)
+        group, names = row[self.by], self.members.texts
         found: dict[int, list[str]] = {}
         for member in self._members(row, at):
-            found.setdefault(int(group[member]), []).append(self.members.write(member))
+            found.setdefault(group[member], []).append(names[member])
         return {str(number): found[number] for number in sorted(found)}
 
     def read(self, value: object, record: Any, where: str, scope: Scope, at: At = ()) -> None:
@@ -134,8 +132,7 @@ class Marked(Shape):
         return plain.replace(letter, f"{letter}*", 1)
 
     def write(self, row: Any, at: At = ()) -> Json:
-        number, mark = (int(value_at(row, field, at)) for field in (self.field, self.mark))
-        return self.write_number(number, mark)
+        return self.write_number(value_at(row, self.field, at), value_at(row, self.mark, at))
 
     def read(self, value: object, record: Any, where: str, scope: Scope, at: At = ()) -> None:
         given = text(value, where)
@@ -178,15 +175,15 @@ class Chain(Shape):
 
     def _faces(self, row: Any, at: At) -> list[int]:
         heap = self.first + at[0]
-        faces, below = getattr(row, self.face), getattr(row, self.after)
-        card, found = int(getattr(row, self.top)[heap]), []
-        for _ in range(int(getattr(row, self.size)[heap])):
-            found.append(int(faces[card]))
-            card = int(below[card])
+        faces, below = row[self.face], row[self.after]
+        card, found = row[self.top][heap], []
+        for _ in range(row[self.size][heap]):
+            found.append(faces[card])
+            card = below[card]
         return found
 
     def write(self, row: Any, at: At = ()) -> Json:
-        names = [self.term.write(face) for face in self._faces(row, at)]
+        names = self.term.write_all(self._faces(row, at))
         return sorted(names) if self.sorted else names
 
     def read(self, value: object, record: Any, where: str, scope: Scope, at: At = ()) -> None:
@@ -230,15 +227,10 @@ class Loose(Shape):
 
     def write(self, row: Any, at: At = ()) -> Json:
         count = number_at(row, self.count, at)
-        faces, (field, term) = getattr(row, self.face), self.note
-        return [
-            [self.term.write(int(faces[card])), term.write(note)]
-            for card, note in zip(
-                getattr(row, self.cards)[:count].tolist(),
-                getattr(row, field)[:count].tolist(),
-                strict=True,
-            )
-        ]
+        faces, (field, term) = row[self.face], self.note
+        names = self.term.write_all([faces[card] for card in row[self.cards][:count]])
+        notes = term.write_all(row[field][:count])
+        return [[name, note] for name, note in zip(names, notes, strict=True)]
 
     def read(self, value: object, record: Any, where: str, scope: Scope, at: At = ()) -> None:
         room = record[self.face].shape[-1]
@@ -255,8 +247,8 @@ class Loose(Shape):
         put(record, self.count, at, len(entries))
 
     def pieces(self, row: Any, at: At = ()) -> Counter[int]:
-        cards = getattr(row, self.cards)[: number_at(row, self.count, at)]
-        return Counter(getattr(row, self.face)[cards].tolist())
+        faces = row[self.face]
+        return Counter(faces[card] for card in row[self.cards][: number_at(row, self.count, at)])
 
     def typescript(self) -> str:
         return f"[{self.term.typescript()}, {self.note[1].typescript()}][]"

@@ -1,6 +1,6 @@
 """Material: the pieces of the box, and where in a document they lie.
 
-Nothing is lost and nothing is there twice: every document is held against this. And what a view
+Nothing is lost and nothing is there twice: every document is checked against this. What a view
 does not show of the pieces must be somewhere: from a view, ``Game.determinize`` makes a document.
 """
 
@@ -20,7 +20,7 @@ Place = str | Shape
 
 @dataclass(frozen=True)
 class Material:
-    """So many pieces of each kind, and the places of the document in which they lie.
+    """How many pieces of each kind there are, and where in the document they lie.
 
     A place is the name of a value, or a shape where the value holds pieces of two materials.
     ``counts`` may depend on the options. With ``all_there`` False pieces may be missing.

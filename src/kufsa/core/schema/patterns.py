@@ -11,6 +11,7 @@ from functools import cached_property
 from itertools import pairwise, product
 from typing import Any
 
+from kufsa.core.broken_contract import BrokenContract
 from kufsa.core.errors import BadPosition, brief
 
 from .terms import Json, Scope, Term
@@ -123,7 +124,7 @@ class Whole:
 
 @dataclass(frozen=True)
 class Ascending:
-    """Some rising numbers, a blank before each: how many there are, then the first few of them.
+    """Some rising numbers, a space before each: how many there are, then the first few of them.
 
     The places are the count, at most ``most``, and ``kept`` numbers, each at most ``far``.
 
@@ -176,7 +177,7 @@ class Pattern(Term):
         """The template cut at its parts: literal, name, literal, name, …, literal."""
         pieces = re.split(r"\{(\w+)\}", self.template)
         if sorted(pieces[1::2]) != sorted(self.parts):
-            raise TypeError(
+            raise BrokenContract(
                 f"the parts of {self.template!r} are {pieces[1::2]}, not {[*self.parts]}"
             )
         return pieces

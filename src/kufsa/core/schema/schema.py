@@ -7,17 +7,20 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from kufsa.core.broken_contract import BrokenContract
 from kufsa.core.errors import BadPosition
 from kufsa.core.notation import Document, fields
 from kufsa.core.record import plain
 
 from .actions import Actions
+from .deals import Step, check_steps
 from .defaults import default_events
 from .events import Events
+from .lists import Many
 from .material import Material, Options
-from .shapes import Shape, When
-from .terms import Scope
-from .visibility import Own, view_shape
+from .shapes import BySeat, One, Shape, When
+from .terms import Maybe, Names, Scope
+from .visibility import Own, unveiled, view_shape
 
 State = NDArray[Any]
 EVENT_ROOM = 512  # words that the events of one step may take
@@ -29,7 +32,8 @@ class Schema:
     ``document`` and ``view`` name the values in the order in which they are written, each with its
     shape over the record of the state or of the view. Without ``view``, views follow from the
     document and from who may see what (``visibility.py``). ``options`` maps fields of the state to
-    the options they hold. ``material`` is what must be there in every document.
+    the options they hold. ``material`` is what must be there in every document. ``deals`` says how
+    chance sets the game up, so that anybody can check it (``deals.py``).
     """
 
     def __init__(
@@ -42,6 +46,7 @@ class Schema:
         view: Mapping[str, Shape] | None = None,
         options: Mapping[str, str] | None = None,
         material: tuple[Material, ...] = (),
+        deals: tuple[Step, ...] = (),
         event_room: int = EVENT_ROOM,
     ) -> None:
         self.state = state
@@ -50,10 +55,13 @@ class Schema:
         self.events = default_events(actions) if events is None else events
         self.options = dict(options or {})
         self.material = material
+        self.deals = deals
         self.event_room = event_room
         self.declares_view = view is not None
         self._view = view
+        self._document_writer = _Writer(self.document)
         _check_fields(state, self.document, self.options)
+        check_steps(deals, self.document)
 
     @cached_property
     def view(self) -> dict[str, Shape]:
@@ -63,11 +71,25 @@ class Schema:
         found = {name: view_shape(shape) for name, shape in self.document.items()}
         return {name: shape for name, shape in found.items() if shape is not None}
 
+    @cached_property
+    def _view_writer(self) -> "_Writer":
+        return _Writer(self.view)
+
     # Documents.
+
+    @cached_property
+    def optional(self) -> list[str]:
+        """The fields that only some documents have."""
+        return list(self._document_writer.optional)
+
+    @cached_property
+    def required(self) -> list[str]:
+        """The fields that every document has."""
+        return [name for name in self.document if name not in self.optional]
 
     def write(self, state: State) -> Document:
         """The fields of a document."""
-        return _written(self.document, plain(state))
+        return self._document_writer.write(state)
 
     def read(self, document: Document, chosen: Options, numbers: Mapping[str, int]) -> State:
         """The state of a document's fields: all that stands in it, and the options.
@@ -75,9 +97,7 @@ class Schema:
         ``numbers`` are the options as kernels know them. What else is in the state is for the
         kernel ``finish_document`` to fill in; its chance to come is still to be given.
         """
-        optional = [name for name, shape in self.document.items() if _left_out(shape)]
-        required = [name for name in self.document if name not in optional]
-        fields(document, "the position", required, optional)
+        fields(document, "the position", self.required, self.optional)
         state = np.zeros(1, self.state)
         record: Any = state[0]
         record["players"] = numbers["players"]
@@ -99,7 +119,7 @@ class Schema:
 
     def write_view(self, view: State) -> Document:
         """The fields of a view."""
-        return _written(self.view, plain(view))
+        return self._view_writer.write(view)
 
     @cached_property
     def hidden(self) -> tuple[str, ...]:
@@ -115,22 +135,31 @@ class Schema:
         return owned or self.events.has_private
 
     def determinized(self, view: Mapping[str, Any], chosen: Options) -> Document:
-        """The fields of a document that looks like a view: what is hidden lies anyhow."""
+        """The fields of a document that looks like a view; hidden values are arbitrary."""
         from .determinizing import determinized
 
         return determinized(self, view, chosen)
 
 
-def _written(shapes: Mapping[str, Shape], row: Any) -> Document:
-    return {
-        name: shape.write(row)
-        for name, shape in shapes.items()
-        if not (isinstance(shape, When) and shape.left_out and not shape.holds(row))
-    }
+class _Writer:
+    """Writes values from a record; what is the same for every record is found once."""
 
+    def __init__(self, shapes: Mapping[str, Shape]) -> None:
+        self._writes = [(name, shape.write) for name, shape in shapes.items()]
+        self._used = frozenset({"players"}).union(*(shape.used for shape in shapes.values()))
+        self.optional = {
+            name: shape
+            for name, shape in shapes.items()
+            if isinstance(shape, When) and shape.left_out
+        }
 
-def _left_out(shape: Shape) -> bool:
-    return isinstance(shape, When) and shape.left_out
+    def write(self, records: State) -> Document:
+        row = plain(records, self._used)
+        document = {name: write(row) for name, write in self._writes}
+        for name, shape in self.optional.items():
+            if not shape.holds(row):
+                del document[name]
+        return document
 
 
 def _check_fields(
@@ -141,9 +170,42 @@ def _check_fields(
     for value, shape in document.items():
         for field in shape.used:
             if field not in names:
-                raise TypeError(
+                raise BrokenContract(
                     f"{value} needs the field {field!r}, and the state has no such field"
                 )
+        _check_axes(state, value, shape)
+        _check_null(value, shape)
     for field in ("players", *options):
         if field not in names:
-            raise TypeError(f"the state has no field {field!r}")
+            raise BrokenContract(f"the state has no field {field!r}")
+
+
+def _check_axes(state: np.dtype[Any], value: str, shape: Shape) -> None:
+    """What is by seat has an entry for each seat, and so has the field that counts it."""
+    by_seat = unveiled(shape)
+    if not isinstance(by_seat, BySeat) or not isinstance(by_seat.each, One | Many):
+        return
+    assert state.fields is not None
+    each = by_seat.each
+    for field in each.used:
+        is_list = isinstance(each, Many) and field == each.field
+        if len(state.fields[field][0].shape) < (2 if is_list else 1):
+            axes = "(SEATS, LENGTH)" if is_list else "SEATS"
+            raise BrokenContract(
+                f"{value} is by seat, and its field {field!r} has no entry for each seat: "
+                f"declare ({field!r}, ..., {axes}) in the state"
+            )
+
+
+def _check_null(value: str, shape: Shape) -> None:
+    """The number that is written as null is none of the names."""
+    inner = unveiled(shape)
+    inner = inner.each if isinstance(inner, BySeat) else inner
+    maybe = inner.term if isinstance(inner, One | Many) else None
+    if isinstance(maybe, Maybe) and isinstance(maybe.term, Names):
+        names = maybe.term
+        if 0 <= maybe.none < len(names):
+            raise BrokenContract(
+                f"{value} writes null for the number {maybe.none}, and that is the {names.what} "
+                f"{names.texts[maybe.none]}: choose a number that is none, such as {len(names)}"
+            )

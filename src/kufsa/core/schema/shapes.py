@@ -1,7 +1,7 @@
 """Shapes: how a value of a document or a view lies in the fields of a record.
 
-A shape writes the JSON value of some fields, and reads it back into them with every refusal of
-form. Where a field has an axis for the seats, ``BySeat`` puts the seat in front: ``at`` holds the
+A shape writes the JSON value of some fields, and reads it back into them, refusing every malformed
+value. Where a field has an axis for the seats, ``BySeat`` puts the seat in front: ``at`` holds the
 indices so far. Shapes are plain data, like the terms they hold.
 """
 
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kufsa.core.errors import BadPosition, brief
-from kufsa.core.notation import fields, integer, sequence, text
+from kufsa.core.notation import fields, integer, sequence
 
 from .terms import Json, Names, Number, Scope, Term
 
@@ -19,13 +19,18 @@ At = tuple[int, ...]
 
 def value_at(row: Any, field: str, at: At) -> Any:
     """A field of a record, or the part of it at some indices."""
-    found = getattr(row, field)
-    return found[at] if at else found
+    found = row[field]
+    for index in at:
+        found = found[index]
+    return found
 
 
 def number_at(row: Any, count: str | int, at: At) -> int:
     """A count: a number that is always the same, or the field that holds it."""
-    return count if isinstance(count, int) else int(value_at(row, count, at))
+    if isinstance(count, int):
+        return count
+    found: int = value_at(row, count, at)
+    return found
 
 
 def put(record: Any, field: str, at: At, value: Any) -> None:
@@ -50,7 +55,12 @@ class Shape:
         raise NotImplementedError
 
     def write(self, row: Any, at: At = ()) -> Json:
+        """``row`` holds the record's fields by name; see ``plain``."""
         raise NotImplementedError
+
+    def write_seats(self, row: Any, players: int) -> list[Json]:
+        """The values of all seats, where they are by seat."""
+        return [self.write(row, (seat,)) for seat in range(players)]
 
     def read(self, value: object, record: Any, where: str, scope: Scope, at: At = ()) -> None:
         raise NotImplementedError
@@ -75,7 +85,13 @@ class One(Shape):
         return (self.field,)
 
     def write(self, row: Any, at: At = ()) -> Json:
-        return self.term.write(int(value_at(row, self.field, at)))
+        number = row[self.field]
+        for index in at:
+            number = number[index]
+        return self.term.write(number)
+
+    def write_seats(self, row: Any, players: int) -> list[Json]:
+        return self.term.write_all(row[self.field][:players])
 
     def read(self, value: object, record: Any, where: str, scope: Scope, at: At = ()) -> None:
         number = self.term.read(value, where, scope)
@@ -84,7 +100,7 @@ class One(Shape):
         put(record, self.field, at, number)
 
     def pieces(self, row: Any, at: At = ()) -> Counter[int]:
-        return self.term.pieces(int(value_at(row, self.field, at)))
+        return self.term.pieces(value_at(row, self.field, at))
 
     def typescript(self) -> str:
         return self.term.typescript()
@@ -92,7 +108,7 @@ class One(Shape):
 
 @dataclass(frozen=True)
 class Packed(Shape):
-    """One number for all seats: each has so many bits of it."""
+    """One number for all seats: each has ``bits`` bits of it."""
 
     field: str
     bits: int
@@ -104,7 +120,11 @@ class Packed(Shape):
 
     def write(self, row: Any, at: At = ()) -> Json:
         (seat,) = at
-        return self.term.write(int(getattr(row, self.field)) >> self.bits * seat & self._mask)
+        return self.term.write(row[self.field] >> self.bits * seat & self._mask)
+
+    def write_seats(self, row: Any, players: int) -> list[Json]:
+        number, mask, bits = row[self.field], self._mask, self.bits
+        return self.term.write_all([number >> bits * seat & mask for seat in range(players)])
 
     @property
     def _mask(self) -> int:
@@ -121,140 +141,6 @@ class Packed(Shape):
 
 
 @dataclass(frozen=True)
-class Many(Shape):
-    """A list in an array, and the field that counts it (or a length that is always the same).
-
-    A pile is kept with its next card last, so that taking it is cheap, and written ``next_first``.
-    """
-
-    field: str
-    term: Term
-    count: str | int
-    start: int = 0  # where the list begins in the array
-    next_first: bool = False
-    least: int = 0
-    most: int | None = None  # by default all that the array has room for
-    once: bool = False  # no entry may be there twice
-
-    @property
-    def used(self) -> tuple[str, ...]:
-        return (self.field,) if isinstance(self.count, int) else (self.field, self.count)
-
-    def numbers(self, row: Any, at: At = ()) -> list[int]:
-        count = number_at(row, self.count, at)
-        found: list[int] = value_at(row, self.field, at)[self.start : self.start + count].tolist()
-        return found[::-1] if self.next_first else found
-
-    def write(self, row: Any, at: At = ()) -> Json:
-        return [self.term.write(number) for number in self.numbers(row, at)]
-
-    def read(self, value: object, record: Any, where: str, scope: Scope, at: At = ()) -> None:
-        room = record[self.field].shape[-1] - self.start
-        least, most = self.least, room if self.most is None else self.most
-        if isinstance(self.count, int):
-            least = most = self.count
-        entries = sequence(value, where, least, most)
-        numbers = [self.term.read(entry, where, scope) for entry in entries]
-        if self.once and len(set(numbers)) != len(numbers):
-            raise BadPosition(f"{where} names an entry twice")
-        self.put(numbers, record, at)
-
-    def put(self, numbers: list[int], record: Any, at: At = ()) -> None:
-        """Lay these numbers down as the list."""
-        kept = numbers[::-1] if self.next_first else numbers
-        record[self.field][(*at, slice(self.start, self.start + len(kept)))] = kept
-        if not isinstance(self.count, int):
-            put(record, self.count, at, len(kept))
-
-    def pieces(self, row: Any, at: At = ()) -> Counter[int]:
-        return Counter(self.numbers(row, at))
-
-    def typescript(self) -> str:
-        return f"({self.term.typescript()})[]"
-
-
-@dataclass(frozen=True)
-class Text(Shape):
-    """A list of letters, written as one text."""
-
-    field: str
-    letters: Names
-    count: str | int
-
-    @property
-    def used(self) -> tuple[str, ...]:
-        return self._list.used
-
-    @property
-    def _list(self) -> Many:
-        return Many(self.field, self.letters, self.count)
-
-    def write(self, row: Any, at: At = ()) -> Json:
-        return "".join(self._list.write(row, at))
-
-    def read(self, value: object, record: Any, where: str, scope: Scope, at: At = ()) -> None:
-        given = text(value, where)
-        room = record[self.field].shape[-1]
-        if len(given) > room:
-            raise BadPosition(
-                f"{where} has at most {room} letters, not {len(given)}", self.letters.clause
-            )
-        self._list.read(list(given), record, where, scope, at)
-
-    def pieces(self, row: Any, at: At = ()) -> Counter[int]:
-        return self._list.pieces(row, at)
-
-    def typescript(self) -> str:
-        return "string"
-
-
-@dataclass(frozen=True)
-class Grid(Shape):
-    """A square of letters, one text for each row.
-
-    Numbers from ``pieces_below`` on are signs and no pieces (an empty place, a hidden face), and
-    letters from ``readable`` on are for views only.
-    """
-
-    field: str
-    letters: Names
-    columns: int
-    pieces_below: int | None = None
-    readable: int | None = None
-
-    @property
-    def used(self) -> tuple[str, ...]:
-        return (self.field,)
-
-    def write(self, row: Any, at: At = ()) -> Json:
-        faces = [self.letters.write(number) for number in value_at(row, self.field, at).tolist()]
-        starts = range(0, len(faces), self.columns)
-        return ["".join(faces[start : start + self.columns]) for start in starts]
-
-    def read(self, value: object, record: Any, where: str, scope: Scope, at: At = ()) -> None:
-        rows = record[self.field].shape[-1] // self.columns
-        numbers = []
-        for number, line in enumerate(sequence(value, where, rows, rows), start=1):
-            name = f"row {number} of {where}"
-            if len(text(line, name)) != self.columns:
-                raise BadPosition(f"{name} has {self.columns} letters, not {len(line)}")
-            for letter in line:
-                found = self.letters.read(letter, where, scope)
-                if self.readable is not None and found >= self.readable:
-                    raise BadPosition(f"{brief(letter)} in {where} is no {self.letters.what}")
-                numbers.append(found)
-        put(record, self.field, at, numbers)
-
-    def pieces(self, row: Any, at: At = ()) -> Counter[int]:
-        found = Counter(value_at(row, self.field, at).tolist())
-        below = len(self.letters) if self.pieces_below is None else self.pieces_below
-        return Counter({number: count for number, count in found.items() if number < below})
-
-    def typescript(self) -> str:
-        return "string[]"
-
-
-@dataclass(frozen=True)
 class Counts(Shape):
     """How many of each kind, in an array; kinds of which there are none are left out."""
 
@@ -266,8 +152,8 @@ class Counts(Shape):
         return (self.field,)
 
     def write(self, row: Any, at: At = ()) -> Json:
-        counts = value_at(row, self.field, at).tolist()
-        return {self.kinds.write(kind): count for kind, count in enumerate(counts) if count}
+        counts = zip(self.kinds.texts, value_at(row, self.field, at), strict=True)
+        return {kind: count for kind, count in counts if count}
 
     def read(self, value: object, record: Any, where: str, scope: Scope, at: At = ()) -> None:
         given = fields(value, where, [], self.kinds.texts)
@@ -277,7 +163,7 @@ class Counts(Shape):
             record[self.field][(*at, kind)] = integer(count, f"{name} in {where}", 1, most)
 
     def pieces(self, row: Any, at: At = ()) -> Counter[int]:
-        return Counter(dict(enumerate(value_at(row, self.field, at).tolist())))
+        return Counter(dict(enumerate(value_at(row, self.field, at))))
 
     def typescript(self) -> str:
         return f"Partial<Record<{self.kinds.typescript()}, number>>"
@@ -296,105 +182,20 @@ class Tokens(Shape):
         return (self.field,)
 
     def write(self, row: Any, at: At = ()) -> Json:
-        return int(value_at(row, self.field, at))
+        return value_at(row, self.field, at)
+
+    def write_seats(self, row: Any, players: int) -> list[Json]:
+        return list(row[self.field][:players])
 
     def read(self, value: object, record: Any, where: str, scope: Scope, at: At = ()) -> None:
         most = min(self.most, largest(record, self.field))
         put(record, self.field, at, integer(value, where, 0, most))
 
     def pieces(self, row: Any, at: At = ()) -> Counter[int]:
-        return Counter({self.piece: int(value_at(row, self.field, at))})
+        return Counter({self.piece: value_at(row, self.field, at)})
 
     def typescript(self) -> str:
         return "number"
-
-
-@dataclass(frozen=True)
-class Together(Shape):
-    """Lists side by side that one field counts; their entries are joined as texts, or as lists."""
-
-    columns: tuple[tuple[str, Term], ...]
-    count: str
-    joined: bool = True
-    least: int = 0
-    most: int | None = None
-    what: str = "entry"
-    piece_column: int = 0  # which column holds the pieces
-
-    @property
-    def used(self) -> tuple[str, ...]:
-        return (*(field for field, _ in self.columns), self.count)
-
-    def write(self, row: Any, at: At = ()) -> Json:
-        count = number_at(row, self.count, at)
-        written = [
-            [term.write(number) for number in value_at(row, field, at)[:count].tolist()]
-            for field, term in self.columns
-        ]
-        entries = zip(*written, strict=True)
-        return ["".join(entry) if self.joined else list(entry) for entry in entries]
-
-    def read(self, value: object, record: Any, where: str, scope: Scope, at: At = ()) -> None:
-        room = min(record[field].shape[-1] for field, _ in self.columns)
-        entries = sequence(value, where, self.least, room if self.most is None else self.most)
-        for place, entry in enumerate(entries):
-            name = f"{self.what} {place + 1} of {where}"
-            parts: Any = text(entry, name) if self.joined else sequence(entry, name, 0, 99)
-            if len(parts) != len(self.columns):
-                wanted = "letters" if self.joined else "entries"
-                raise BadPosition(f"{name} has {len(self.columns)} {wanted}, not {brief(entry)}")
-            for (field, term), part in zip(self.columns, parts, strict=True):
-                record[field][(*at, place)] = term.read(part, name, scope)
-        put(record, self.count, at, len(entries))
-
-    def pieces(self, row: Any, at: At = ()) -> Counter[int]:
-        field = self.columns[self.piece_column][0]
-        return Counter(value_at(row, field, at)[: number_at(row, self.count, at)].tolist())
-
-    def typescript(self) -> str:
-        if self.joined:
-            return "string[]"
-        return f"[{', '.join(term.typescript() for _, term in self.columns)}][]"
-
-
-@dataclass(frozen=True)
-class Combined(Shape):
-    """Lists side by side whose entries make one number, by strides, that a term writes."""
-
-    columns: tuple[tuple[str, int], ...]  # field and stride, from the largest stride down
-    count: str
-    term: Term
-    piece_column: int = 0
-
-    @property
-    def used(self) -> tuple[str, ...]:
-        return (*(field for field, _ in self.columns), self.count)
-
-    def write(self, row: Any, at: At = ()) -> Json:
-        count = number_at(row, self.count, at)
-        lists = [value_at(row, field, at)[:count].tolist() for field, _ in self.columns]
-        strides = [stride for _, stride in self.columns]
-        return [
-            self.term.write(sum(n * stride for n, stride in zip(entry, strides, strict=True)))
-            for entry in zip(*lists, strict=True)
-        ]
-
-    def read(self, value: object, record: Any, where: str, scope: Scope, at: At = ()) -> None:
-        room = min(record[field].shape[-1] for field, _ in self.columns)
-        entries = sequence(value, where, 0, room)
-        for place, entry in enumerate(entries):
-            rest = self.term.read(entry, where, scope)
-            for field, stride in self.columns:
-                part, rest = divmod(rest, stride)
-                record[field][(*at, place)] = part
-        put(record, self.count, at, len(entries))
-
-    def pieces(self, row: Any, at: At = ()) -> Counter[int]:
-        field = self.columns[self.piece_column][0]
-        return Counter(value_at(row, field, at)[: number_at(row, self.count, at)].tolist())
-
-    def typescript(self) -> str:
-        return f"({self.term.typescript()})[]"
 
 
 @dataclass(frozen=True)
@@ -408,7 +209,7 @@ class BySeat(Shape):
         return self.each.used
 
     def write(self, row: Any, at: At = ()) -> Json:
-        return [self.each.write(row, (*at, seat)) for seat in range(int(row.players))]
+        return self.each.write_seats(row, row["players"])
 
     def read(self, value: object, record: Any, where: str, scope: Scope, at: At = ()) -> None:
         entries = sequence(value, where, scope.players, scope.players)
@@ -417,7 +218,7 @@ class BySeat(Shape):
 
     def pieces(self, row: Any, at: At = ()) -> Counter[int]:
         found: Counter[int] = Counter()
-        for seat in range(int(row.players)):
+        for seat in range(row["players"]):
             found += self.each.pieces(row, (*at, seat))
         return found
 
@@ -439,7 +240,7 @@ class When(Shape):
     unless: bool = False  # there where the field has none of those values
 
     def holds(self, row: Any) -> bool:
-        return (int(getattr(row, self.field)) in self.among) != self.unless
+        return (row[self.field] in self.among) != self.unless
 
     @property
     def used(self) -> tuple[str, ...]:

@@ -7,8 +7,12 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from .shapes import At, BySeat, Many, One, Shape, number_at
-from .terms import BitSet, Json, Scope
+from kufsa.core.broken_contract import BrokenContract
+
+from .lists import Many
+from .sets import BitSet
+from .shapes import At, BySeat, One, Shape, number_at
+from .terms import Json, Scope
 
 
 @dataclass(frozen=True)
@@ -32,6 +36,11 @@ class Veiled(Shape):
 
     def typescript(self) -> str:
         return self.shape.typescript()
+
+
+def unveiled(shape: Shape) -> Shape:
+    """The shape in the document, whoever may see it."""
+    return shape.shape if isinstance(shape, Veiled) else shape
 
 
 @dataclass(frozen=True)
@@ -76,17 +85,22 @@ class Owned(Shape):
 
     @property
     def used(self) -> tuple[str, ...]:
-        return self.each.used
+        sizes = () if self._set is None else (size_field(self._set),)
+        return (*self.each.used, *sizes, "viewer", "ended")
+
+    @property
+    def _set(self) -> str | None:
+        """The field of each seat's set, if that is what they own."""
+        each = self.each
+        return each.field if isinstance(each, One) and isinstance(each.term, BitSet) else None
 
     def write(self, row: Any, at: At = ()) -> Json:
         (seat,) = at
-        if int(row.viewer) == seat or int(row.ended):
+        if row["viewer"] == seat or row["ended"]:
             return self.each.write(row, at)
         if isinstance(self.each, Many) and isinstance(self.each.count, str):
             return number_at(row, self.each.count, at)
-        if isinstance(self.each, One) and isinstance(self.each.term, BitSet):
-            return int(getattr(row, size_field(self.each.field))[seat])
-        return None
+        return None if self._set is None else row[size_field(self._set)][seat]
 
     def typescript(self) -> str:
         return f"{self.each.typescript()} | number | null"
@@ -104,10 +118,10 @@ def view_shape(shape: Shape) -> Shape | None:
     if isinstance(shape, Counted):
         inner = shape.shape
         if not isinstance(inner, Many) or not isinstance(inner.count, str):
-            raise TypeError("only a list that a field counts can be Counted")
+            raise BrokenContract("only a list that a field counts can be Counted")
         return Length(inner.count)
     if isinstance(shape, Own):
         if not isinstance(shape.shape, BySeat):
-            raise TypeError("Own is for values by seat: Own(BySeat(...))")
+            raise BrokenContract("Own is for values by seat: Own(BySeat(...))")
         return BySeat(Owned(shape.shape.each))
     return shape

@@ -10,11 +10,14 @@ player-name = Speler { $number }
 # $script is de schrijfrichting van de eerste letter van $last.
 list-and = { $first } en { $last }
 list-separator = { ", " }
+# Wat iemand zei of deed, tussen aanhalingstekens.
+quoted = ‘{ $text }’
 
 # Gebeurtenissen van een spel dat er zelf geen noemt.
 event-acted = { $player }: { $action }.
+event-happened = { $action }.
 event-turn = { $player } is aan de beurt.
-event-over = Het spel is uit: { $scores }. De winst gaat naar { $winners }.
+event-over = Het spel is afgelopen: { $scores }. Gewonnen door { $winners }.
 
 # In plaatjes van elk spel.
 view-turn = Aan de beurt

@@ -1,4 +1,4 @@
-"""The games as environments of PettingZoo: a module for each, with ``env`` and ``raw_env``.
+"""The games as PettingZoo environments: a module for each, with ``env`` and ``raw_env``.
 
 >>> import kufsa
 >>> env = kufsa.envs.pettingzoo.catch_dragon_v0.env(players=2)
@@ -8,8 +8,8 @@
 ((592,), (100,))
 
 The number at the end of a name is the version of the game's encoding: it rises with the rules and
-with the encoding, and what was learnt for another does not fit. A game where everybody is asked at
-once also has ``parallel_env``.
+with the encoding, and what was learnt for another version does not fit. A game where everybody is
+asked at once also has ``parallel_env``.
 """
 
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ except ModuleNotFoundError as error:
 
 def _encodings() -> Iterator[Encoding]:
     for id in games():
-        with suppress(CannotDerive):  # a game whose numbers nobody has written down yet
+        with suppress(CannotDerive):  # a game without an encoding of its own or a derived one
             yield encoding(id)
 
 
@@ -41,5 +41,5 @@ __all__ = list(_BY_NAME)
 
 
 def __getattr__(name: str) -> Any:
-    """Every game's module is there already: another name is a mistake."""
+    """Every game's module is already an attribute: any other name is a mistake."""
     raise AttributeError(f"{__name__} has no {name!r}; it has: {', '.join(__all__)}")

@@ -1,7 +1,7 @@
 """A batch of one game as PettingZoo's environments: in turn (AEC), or everybody at once (Parallel).
 
-Both read nothing but what a seat may know; only ``state()`` lays what all seats see side by side,
-for learners that train with a view of the whole table.
+Both read only what a seat may know; ``state()`` alone puts what all seats see side by side, for
+learners that train with a view of the whole table.
 """
 
 import sys
@@ -16,7 +16,8 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
 from kufsa.envs import common
-from kufsa.envs.batches import AutoresetMode, Turn, batch
+from kufsa.envs.batch_settings import AutoresetMode
+from kufsa.envs.batches import Turn, batch
 from kufsa.envs.common import ILLEGAL_REWARD, Observation
 from kufsa.envs.encoding import Encoding
 
@@ -144,7 +145,7 @@ class Everybody(_Table, ParallelEnv[str, Observation, int]):
         return self._observations(), {agent: {} for agent in self.agents}
 
     def step(self, actions: dict[str, int]) -> tuple[Named, Named, Named, Named, Named]:
-        """Play what every agent chose. What is not in its mask ends the game, and costs 1."""
+        """Play what every agent chose. An action outside its mask ends the game and costs 1."""
         agents = self.agents
         missing = [agent for agent in agents if agent not in actions]
         if missing:
@@ -173,7 +174,7 @@ class Everybody(_Table, ParallelEnv[str, Observation, int]):
         )
 
     def _observations(self) -> Named:
-        """What lies open is open to all: everybody has the same mask."""
+        """What lies open is the same for everybody, and so is the mask."""
         mask = self.batch.legal_action_mask[0]
         return {
             agent: {
@@ -190,7 +191,7 @@ def _by_agent(agents: list[str], rewards: NDArray[Any]) -> dict[str, float]:
 
 
 def _named(kind: type, module: str, name: str) -> Any:
-    """The class of one game, to be found again by its name when it is unpickled."""
+    """The class of one game, named so that unpickling finds it."""
     game = module.rpartition(".")[2]
     metadata = {
         "name": game,

@@ -1,39 +1,52 @@
-"""How likely the next tile ends the turn, counted from what lies open in a view."""
+"""How likely the next tile ends the turn, counted from what lies open in a view.
 
-from kufsa.core.notation import Document
+>>> import kufsa
+>>> p = kufsa.game("catch_dragon").start(players=2, seed=7, first=0)
+>>> p.odds(0), p.play("c4").odds(0)
+({'unknown': 49, 'bad': 3}, {'unknown': 48, 'bad': 15})
+"""
 
-from .rules import DRAGON, KINDS, SPIDER, TILES
-from .schema import LETTERS
+from numpy import int64
 
-_GOOD_FOR_A_HUNT = LETTERS[DRAGON]
-_BAD_FOR_TREASURE = LETTERS[DRAGON] + LETTERS[SPIDER]
-_ALWAYS_BAD = LETTERS[SPIDER]
+from kufsa.core.kernel import kernel
+from kufsa.core.schema import Number
+
+from .rules import CELLS, DRAGON, FLIP, SPIDER, TILES
+from .view import HIDDEN
+
+# Of the tiles whose face the view does not show: how many there are, and how many are bad.
+ODDS = {"unknown": Number(), "bad": Number()}
 
 
-def odds(view: Document) -> Document | None:
-    """Of the tiles whose face the view does not show: how many there are, and how many are bad.
+@kernel
+def odds(view, out):
+    """What is bad depends on the tiles that are up.
 
-    What is bad depends on the tiles that are up: beside treasure a dragon or a spider (CD-14,
-    CD-15), beside dragons anything else, and as the first tile only a spider.
-
-    >>> import kufsa
-    >>> p = kufsa.game("catch_dragon").start(players=2, seed=7, first=0)
-    >>> odds(p.person_view(0)), odds(p.play("c4").person_view(0))
-    ({'unknown': 49, 'bad': 3}, {'unknown': 48, 'bad': 15})
+    Beside treasure it is a dragon or a spider (CD-14, CD-15), beside dragons anything else, and as
+    the first tile only a spider.
     """
-    if view["phase"] != "flip":
-        return None
-    shown = "".join(view["grid"])
-    unknown = shown.count("?")
-    left = {
-        kind: int(tiles) - shown.count(kind) - sum(won.get(kind, 0) for won in view["won"])
-        for kind, tiles in zip(LETTERS[:KINDS], TILES, strict=True)
-    }
-    up = [shown["abcdefg".index(cell[0]) + 7 * int(cell[1]) - 7] for cell in view["up"]]
-    if not up:
-        bad = sum(left[kind] for kind in _ALWAYS_BAD)
-    elif _GOOD_FOR_A_HUNT in up:
-        bad = unknown - left[_GOOD_FOR_A_HUNT]
-    else:
-        bad = sum(left[kind] for kind in _BAD_FOR_TREASURE)
-    return {"unknown": unknown, "bad": bad}
+    if view.phase != FLIP:
+        return 0
+    unknown = int64(0)
+    for cell in range(CELLS):
+        unknown += int64(view.grid[cell] == HIDDEN)
+    bad = unseen(view, SPIDER)
+    if view.ups > 0:
+        if view.grid[view.turned[0]] == DRAGON:
+            bad = unknown - unseen(view, DRAGON)
+        else:
+            bad += unseen(view, DRAGON)
+    out[0] = unknown
+    out[1] = bad
+    return 2
+
+
+@kernel
+def unseen(view, kind):
+    """How many tiles of a kind lie where the view does not show them."""
+    count = TILES[kind]
+    for cell in range(CELLS):
+        count -= int64(view.grid[cell] == kind)
+    for seat in range(int64(view.players)):
+        count -= int64(view.won[seat, kind])
+    return count

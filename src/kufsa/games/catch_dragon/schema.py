@@ -12,8 +12,10 @@ from kufsa.core.schema import (
     Counts,
     Event,
     Events,
+    FirstSeat,
     Form,
     Grid,
+    Lay,
     ListOf,
     Many,
     Mapping,
@@ -23,8 +25,10 @@ from kufsa.core.schema import (
     One,
     Schema,
     Seat,
+    Shuffle,
     Tally,
     Words,
+    copies,
     letters,
 )
 
@@ -91,4 +95,5 @@ SCHEMA = Schema(
     actions=ACTIONS,
     events=EVENTS,
     material=(Material("tile", KIND, tuple(TILES.tolist()), "CD-01", ("grid", "won")),),
+    deals=(Shuffle(copies(KIND, TILES.tolist())), Lay("grid", row=SIDE), FirstSeat("turn")),
 )

@@ -8,9 +8,6 @@ from collections import Counter
 from typing import Any
 
 RULES = 1  # the version that this was written for
-PLAYERS = range(2, 7)
-# The choices of each option, the default first.
-OPTIONS: dict[str, tuple[Any, ...]] = {"first": ("random", *range(6))}
 DRAGONS = "roygbp"
 
 
@@ -20,18 +17,15 @@ def deals(table: Any) -> None:
     What a turn may do by itself is left to the rules, but this follows from them: a roll after the
     first is always asked for, and if nobody said which dice to keep before it, just one could be.
     """
-    pile = [f"{colour}{landscape}" for colour in DRAGONS for landscape in range(1, 7)]
-    table.stream.shuffle(pile)
-    pile.reverse()  # cards are turned up from the end
+    dealt = table.set_up()
+    pile = dealt["pile"]
     seats = range(table.players)
-    turn = table.first_seat()
     dice = roll(table.stream, 6)
-    middle, pile = pile[:3], pile[3:]
-    fits = bool({card[0] for card in middle} & set(dice))
+    fits = bool({card[0] for card in dealt["middle"]} & set(dice))
     rest = {"nests": [{} for _ in seats], "lairs": [[] for _ in seats], "eggs": [1 for _ in seats]}
     none = {"kept": "", "egg_spent": False, "free": "", "supply": 36 - table.players}
     rolled = {"rolled": dice if fits else "", "phase": "keep" if fits else "take"}
-    table.deal(0, {"pile": pile, "middle": middle, "turn": turn, **rest, **none, **rolled})
+    table.deal(0, {**dealt, **rest, **none, **rolled})
     aside, said = 0, False  # how many dice are put aside; whether somebody said so since the roll
     # Turns may pass by themselves before the first action, too.
     for number, text in enumerate(["", *(action.text for action in table.actions)]):

@@ -13,6 +13,7 @@ from kufsa.core.kernel import inline_kernel, kernel
 from kufsa.core.lane import flag
 from kufsa.core.layout import Axis, Layout, Part, numbered, seats, table
 
+from .choices import legal
 from .dice import (
     COLOURS,
     DICE,
@@ -26,8 +27,9 @@ from .dice import (
     of_colour,
 )
 from .lair import CARDS, LANDSCAPES, ONE, cards_of
-from .rules import (
-    AUTOMATIC,
+from .rules import AUTOMATIC
+from .schema import NAMES, PHASES
+from .state import (
     DONE,
     EGGS,
     END,
@@ -41,11 +43,8 @@ from .rules import (
     ROLL,
     SIX,
     TAKE_CARD,
-    dice_to_keep,
-    legal,
-    may_double,
 )
-from .schema import NAMES, PHASES
+from .table import dice_to_keep, may_double
 
 __all__ = ["AUTOMATIC"]
 

@@ -7,7 +7,9 @@ from kufsa.core.schema.writing import add, begin_list, more
 
 from .dice import NOT_DOUBLED, doubled_of
 from .lair import CARDS, bit
-from .rules import (
+from .schema import EVENTS
+from .scoring import score, winners
+from .state import (
     CHOOSE,
     DONE,
     END,
@@ -23,10 +25,7 @@ from .rules import (
     SIX,
     TAKE,
     TAKE_CARD,
-    score,
-    winners,
 )
-from .schema import EVENTS
 
 laid = EVENTS.writer("laid")
 laid_new = EVENTS.writer("laid_new")

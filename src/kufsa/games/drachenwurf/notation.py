@@ -5,9 +5,9 @@ from itertools import chain
 
 from kufsa.core.notation import Document
 
-from . import rules
 from .dice import DICE, LETTERS
 from .schema import CARD, KEEP, NAMES, ROLL, SCHEMA
+from .state import LAY_FAR, MANY_DICE, MOVE_FAR, TAKE_ODD, TWO_EGGS
 
 _WITH_CARD = re.compile(rf"(lay|move|take) ([{LETTERS}][1-6]) ([1-9][0-9]*)")
 
@@ -15,7 +15,7 @@ _WITH_CARD = re.compile(rf"(lay|move|take) ([{LETTERS}][1-6]) ([1-9][0-9]*)")
 def parse_odd(text: str) -> int | None:
     """The number of an action that is none of the canonical ones, so that its rule refuses it.
 
-    >>> parse_odd("lay r2 37") == rules.LAY_FAR + 1, parse_odd("keep rrrrrrr") == rules.MANY_DICE
+    >>> parse_odd("lay r2 37") == LAY_FAR + 1, parse_odd("keep rrrrrrr") == MANY_DICE
     (True, True)
     >>> parse_odd("keep bgb") is None
     True
@@ -23,14 +23,14 @@ def parse_odd(text: str) -> int | None:
     verb, _, dice = text.partition(" ")
     if verb == "keep" and dice and ROLL.spells(dice):
         plain = dice.replace("*", "")
-        return rules.MANY_DICE if len(plain) > DICE else rules.TWO_EGGS + KEEP.number[plain]
+        return MANY_DICE if len(plain) > DICE else TWO_EGGS + KEEP.number[plain]
     found = _WITH_CARD.fullmatch(text)
     if found is None:
         return None
     card = CARD.number[found[2]]
     if found[1] == "take":
-        return rules.TAKE_ODD + 3 * card + {"1": 0, "7": 1}.get(found[3], 2)
-    return (rules.LAY_FAR if found[1] == "lay" else rules.MOVE_FAR) + card
+        return TAKE_ODD + 3 * card + {"1": 0, "7": 1}.get(found[3], 2)
+    return (LAY_FAR if found[1] == "lay" else MOVE_FAR) + card
 
 
 def determinized(view: Document) -> Document:

@@ -12,8 +12,10 @@ from kufsa.core.schema import (
     Differs,
     Event,
     Events,
+    FirstSeat,
     Form,
     Grouped,
+    Lay,
     ListOf,
     Many,
     Marked,
@@ -27,6 +29,7 @@ from kufsa.core.schema import (
     Rows,
     Schema,
     Seat,
+    Shuffle,
     Whole,
     Words,
     count,
@@ -35,7 +38,7 @@ from kufsa.core.schema import (
 
 from .dice import COLOURS, DICE, KEEPS, LETTERS, NOT_DOUBLED
 from .lair import CARDS, LANDSCAPES
-from .rules import FIRST_SIDE, MAX_PLAYERS, SIX, STATE
+from .state import FIRST_SIDE, MAX_PLAYERS, SIX, STATE
 
 PHASES = ("lay", "keep", "choose", "take", "rebuild", "over")
 NAMES = tuple(f"{colour}{landscape + 1}" for colour in LETTERS for landscape in range(LANDSCAPES))
@@ -123,4 +126,6 @@ SCHEMA = Schema(
     actions=ACTIONS,
     events=EVENTS,
     material=(Material("card", CARD, (1,) * CARDS, "DW-01", ("pile", "middle", "nests", "lairs")),),
+    # The first roll comes after that: deals.py follows the dice.
+    deals=(Shuffle(NAMES, last_first=True), Lay("middle", 3), Lay("pile"), FirstSeat("turn")),
 )

@@ -6,7 +6,8 @@ from kufsa.core.kernel import kernel
 from kufsa.core.record import record
 
 from .lair import CARDS
-from .rules import MAX_PLAYERS, MIDDLE, scores
+from .scoring import scores
+from .state import MAX_PLAYERS, MIDDLE
 
 VIEW = record(
     ("nest", "u8", MAX_PLAYERS),

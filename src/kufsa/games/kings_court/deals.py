@@ -7,15 +7,6 @@ import re
 from typing import Any
 
 RULES = 1  # the version that this was written for
-PLAYERS = range(2, 5)
-# The choices of each option, the default first.
-OPTIONS: dict[str, tuple[Any, ...]] = {
-    "kinds": (10, *range(4, 13)),
-    "copies": (2, 1, 3),
-    "magic": (4, *range(9)),
-    "swap_back": (False, True),
-    "first": ("random", *range(4)),
-}
 
 
 def deals(table: Any) -> None:

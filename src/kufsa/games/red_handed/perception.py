@@ -19,19 +19,16 @@ each: the sum of their rates gives the time, and shares of it the incident.
 
 # mypy: allow-untyped-calls
 
-from collections.abc import Mapping
 from dataclasses import astuple, dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kufsa.core import bits, chance
-from kufsa.core.compiler import CompiledKernels, compiled_kernels
+from kufsa.core.draws import waiting_time
 from kufsa.core.kernel import kernel
-from kufsa.core.seed import Words
 
-from . import GAME
 from .incidents import (
     DIAMOND,
     FINGERPRINT,
@@ -45,8 +42,6 @@ from .incidents import (
     of_type,
     types,
 )
-from .schema import CARD, PHASES
-from .view import VIEW
 
 MICROSECONDS = 1_000_000
 
@@ -112,86 +107,6 @@ PERFECT = Eyes(
 )  # fmt: skip
 
 
-class Noticed(NamedTuple):
-    """The first incident that eyes see: its numbers, when it is seen, when the hand is there."""
-
-    marks: tuple[int, ...]
-    seen: float
-    snatched: float
-
-
-def first_noticed(view: Mapping[str, Any], eyes: Eyes, stream: Words) -> Noticed | None:
-    """What eyes see first in a view, by this stream of chance; None where nothing is to be seen.
-
-    >>> import kufsa
-    >>> from kufsa.core.seed import fresh_stream
-    >>> p = kufsa.game("red_handed").start(players=3, seed=1).play("flip", "flip")
-    >>> first_noticed(p.view(0), PERFECT, fresh_stream(7)).marks
-    (1, 2, 3)
-    >>> first_noticed(p.play("1:snatch 1 2 3").view(0), PERFECT, fresh_stream(7))
-    """
-    out = np.zeros(3, np.int64)
-    gaze().look_once(read_view(view), eyes.encoded(), stream, out)
-    marks, seen, snatched = out.tolist()
-    if marks < 0:
-        return None
-    numbers = tuple(marks >> shift & 63 for shift in (12, 6, 0))
-    return Noticed(
-        tuple(number for number in numbers if number),
-        seen / MICROSECONDS,
-        snatched / MICROSECONDS,
-    )
-
-
-def read_view(view: Mapping[str, Any]) -> NDArray[Any]:
-    """The record of a view, its sets of places still empty: what eyes look at."""
-    record = np.zeros(1, VIEW)
-    one = record[0]
-    players = len(view["deck_sizes"])
-    one.opens = len(view["open"])
-    one.players = players
-    one.phase = PHASES.index(view["phase"])
-    one.deck_sizes[:players] = view["deck_sizes"]
-    one.pile_sizes[:players] = view["pile_sizes"]
-    for place, (card, owner) in enumerate(view["open"]):
-        one.face[place] = CARD.number[card]
-        one.owner[place] = owner
-    return record
-
-
-def gaze() -> CompiledKernels:
-    """The compiled entry points of gaze.py; the first use on a machine compiles them."""
-    return compiled_kernels(GAME.package, f"{GAME.package}.gaze")
-
-
-# Chance that comes in times.
-
-
-@kernel
-def exponential(stream: Any) -> Any:
-    """A number with mean 1, in 65,536ths, by von Neumann's comparisons of falling draws."""
-    whole = 0
-    while True:
-        first = chance.piece(stream)
-        last = first
-        falls = 1
-        following = chance.piece(stream)
-        while following < last:
-            last = following
-            falls += 1
-            following = chance.piece(stream)
-        if falls % 2 == 1:
-            return (whole << 16) + first
-        whole += 1
-
-
-@kernel
-def share(stream: Any, total: Any) -> Any:
-    """A number from 0 to total - 1, for totals below 2**31."""
-    drawn = chance.piece(stream) << 16 | chance.piece(stream)
-    return drawn * total >> 32
-
-
 # How hard it is.
 
 
@@ -212,6 +127,13 @@ def rate(table: Any, eyes: Any, start: Any, which: Any) -> Any:
 
 
 # The first of all.
+
+
+@kernel
+def share(stream: Any, total: Any) -> Any:
+    """A number from 0 to total - 1, for totals below 2**31."""
+    drawn = chance.piece(stream) << 16 | chance.piece(stream)
+    return drawn * total >> 32
 
 
 @kernel
@@ -299,6 +221,6 @@ def notice(table: Any, eyes: Any, start: Any, stream: Any) -> Any:
     marks = incident_at(table, eyes, start, share(stream, total))
     if marks < 0:
         return -1, 0, 0
-    seen = exponential(stream) * _RATE // total >> 16
-    hand = eyes[start + REACH] + (eyes[start + FUMBLE] * exponential(stream) >> 16)
+    seen = waiting_time(stream) * _RATE // total >> 16
+    hand = eyes[start + REACH] + (eyes[start + FUMBLE] * waiting_time(stream) >> 16)
     return marks, seen, seen + hand

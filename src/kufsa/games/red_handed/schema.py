@@ -8,8 +8,10 @@ from kufsa.core.schema import (
     Actions,
     Ascending,
     BitSet,
+    ByOption,
     BySeat,
     Chain,
+    Deal,
     Event,
     Events,
     Flag,
@@ -23,13 +25,15 @@ from kufsa.core.schema import (
     Row,
     Schema,
     Seat,
+    Shuffle,
     Together,
     Whole,
     Words,
+    copies,
     count,
 )
 
-from .incidents import COPIES, COUNT
+from .incidents import CARDS, COPIES, COUNT
 from .rules import FAR, MOST_MARKS, NO_SEAT, PILE, SEAT, SNATCH, STATE
 
 PHASES = ("play", "over")
@@ -39,6 +43,7 @@ NAMES = (
     "K",
 )
 BOX = "RH-01"  # the clause that lists the cards
+EACH = ByOption("players", tuple((players, CARDS // players) for players in range(2, 7)))
 
 CARD = Names(NAMES, "card")
 OWNER = ("owner", Seat())
@@ -118,4 +123,5 @@ SCHEMA = Schema(
     events=EVENTS,
     options={"quick": "quick"},
     material=(Material("card", CARD, tuple(COPIES.tolist()), BOX, ("decks", "piles", "open")),),
+    deals=(Shuffle(copies(CARD, COPIES.tolist())), Deal("decks", EACH)),
 )

@@ -17,7 +17,8 @@ from kufsa.core.errors import IllegalAction, brief
 from kufsa.core.position import Position, View
 from kufsa.core.seed import Seed, Words, fresh_stream
 
-from .perception import Eyes, gaze
+from .looking import gaze
+from .perception import Eyes
 
 Choice = tuple[str | None, float]  # a snatch, or None to wait; the seconds that it takes
 LIMIT = 100_000  # askings after which a game is broken off

@@ -6,14 +6,6 @@ This file needs nothing but Python, and shares no line with the rules on purpose
 from typing import Any
 
 RULES = 1  # the version that this was written for
-PLAYERS = range(2, 5)
-# The choices of each option, the default first.
-OPTIONS: dict[str, tuple[Any, ...]] = {
-    "mode": ("scoring", "basic"),
-    "tournament": (False, True),
-    "after_draw": ("drawn", "any"),
-    "third_draw": ("pass", "may_lay"),
-}
 
 
 def deals(table: Any) -> None:
@@ -52,12 +44,7 @@ def deals(table: Any) -> None:
 
 def _deal_tiles(table: Any) -> tuple[list[list[str]], list[str], int]:
     """Hands, the pool with the next tile first, and who holds the highest tile."""
-    digits = range(6)
-    tiles = [f"{a}{b}{c}" for a in digits for b in digits[a:] for c in digits[b:]]
-    table.stream.shuffle(tiles)
-    tiles.reverse()  # cards are dealt from the end
-    each = 9 if table.players == 2 else 7
-    hands = [sorted(tiles[seat * each : (seat + 1) * each]) for seat in range(table.players)]
+    dealt = table.set_up()
 
     def rank(tile: str) -> tuple[int, ...]:
         """Triples before doubles before the rest; among these the higher number, then sum."""
@@ -68,5 +55,7 @@ def _deal_tiles(table: Any) -> tuple[list[list[str]], list[str], int]:
             return (2, b, a + c - b)
         return (1, a + b + c, c, b, a)
 
-    highest = max((max(rank(tile) for tile in hand), seat) for seat, hand in enumerate(hands))
-    return hands, tiles[each * table.players :], highest[1]
+    highest = max(
+        (max(rank(tile) for tile in hand), seat) for seat, hand in enumerate(dealt["hands"])
+    )
+    return dealt["hands"], dealt["pool"], highest[1]

@@ -8,12 +8,15 @@ from kufsa.core.schema import (
     SHOWN,
     Actions,
     BitSet,
+    ByOption,
     BySeat,
     Choice,
     Combined,
+    Deal,
     Event,
     Events,
     Form,
+    Lay,
     ListOf,
     Many,
     Material,
@@ -24,6 +27,7 @@ from kufsa.core.schema import (
     Private,
     Schema,
     Seat,
+    Shuffle,
     When,
     Whole,
     Words,
@@ -178,5 +182,11 @@ SCHEMA = Schema(
     material=(
         # Documents may leave tiles out.
         Material("tile", TILE, (1,) * TILES, "TR-01", ("board", "hands", "pool"), all_there=False),
+    ),
+    # Who begins follows from the hands.
+    deals=(
+        Shuffle(TILE_NAMES, last_first=True),
+        Deal("hands", ByOption("players", ((2, 9), (3, 7), (4, 7))), sorted=True),
+        Lay("pool"),
     ),
 )

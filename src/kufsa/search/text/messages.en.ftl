@@ -2,9 +2,9 @@ level-greedy = Greedy
 level-random = Random
 level-casual = Casual
 
-about-greedy = Takes the most for itself now, and thinks no further.
-about-random = Does anything that the rules allow.
-about-casual = Looks with ordinary eyes.
+about-greedy = Takes as much as it can now, and thinks no further.
+about-random = Does anything the rules allow.
+about-casual = Sees what an ordinary player sees.
 
 level-newcomer = Newcomer
 level-casual-player = Casual player
@@ -18,5 +18,16 @@ about-regular = Thinks a few moves ahead.
 about-old-hand = Overlooks nothing and takes its time.
 about-master = Thinks as far as it can.
 
-why-forced = There was nothing else to do.
-why-best = Of all I thought of, this looked best.
+level-dreamer = Dreamer
+level-stroller = Stroller
+level-watcher = Watcher
+level-hawk-eye = Hawk-eye
+level-lightning = Lightning
+
+about-dreamer = Is elsewhere in thought, and late with everything.
+about-stroller = Watches at leisure.
+about-watcher = Sees most of it in good time.
+about-hawk-eye = Misses little, and has a quick hand.
+about-lightning = Misses nothing, and is there at once.
+
+why-best = Of everything I considered, this looked best.

@@ -4,7 +4,7 @@ level-casual = נינוח
 
 about-greedy = לוקח עכשיו כמה שאפשר, ולא חושב הלאה.
 about-random = עושה כל דבר שהחוקים מרשים.
-about-casual = מסתכל בעיניים רגילות.
+about-casual = רואה מה שרואה שחקן רגיל.
 
 level-newcomer = טירון
 level-casual-player = שחקן מזדמן
@@ -18,5 +18,16 @@ about-regular = חושב כמה מהלכים קדימה.
 about-old-hand = לא מפספס דבר ולוקח את הזמן.
 about-master = חושב רחוק ככל האפשר.
 
-why-forced = לא היה שום דבר אחר לעשות.
+level-dreamer = חולם
+level-stroller = מטייל
+level-watcher = צופה
+level-hawk-eye = עין הנץ
+level-lightning = ברק
+
+about-dreamer = שקוע במחשבות ומאחר תמיד.
+about-stroller = מתבונן בנחת.
+about-watcher = רואה את רוב הדברים בזמן.
+about-hawk-eye = מפספס מעט, וידו מהירה.
+about-lightning = לא מפספס דבר ומגיע מיד.
+
 why-best = מכל מה שחשבתי עליו, זה נראה הכי טוב.

@@ -4,7 +4,7 @@ level-casual = Ontspannen
 
 about-greedy = Pakt nu zo veel mogelijk en denkt niet verder.
 about-random = Doet zomaar iets wat mag.
-about-casual = Kijkt met gewone ogen.
+about-casual = Ziet wat een gewone speler ziet.
 
 level-newcomer = Nieuwkomer
 level-casual-player = Gelegenheidsspeler
@@ -18,5 +18,16 @@ about-regular = Denkt een paar zetten vooruit.
 about-old-hand = Ziet niets over het hoofd en neemt de tijd.
 about-master = Denkt zo ver vooruit als het kan.
 
-why-forced = Er was niets anders te doen.
+level-dreamer = Dromer
+level-stroller = Wandelaar
+level-watcher = Toekijker
+level-hawk-eye = Haviksoog
+level-lightning = Bliksem
+
+about-dreamer = Is in gedachten elders en overal te laat bij.
+about-stroller = Kijkt rustig toe.
+about-watcher = Ziet het meeste op tijd.
+about-hawk-eye = Mist weinig en heeft een snelle hand.
+about-lightning = Mist niets en is er meteen bij.
+
 why-best = Van alles waar ik aan dacht, leek dit het best.

@@ -1,6 +1,6 @@
 """The addresses at which this machine can be reached from the same network.
 
-We ask the operating system which of its addresses it would use towards a remote one. Connecting a
+We ask the operating system which of its addresses it would use to reach a remote one. Connecting a
 UDP socket answers that and sends nothing.
 """
 
@@ -55,7 +55,7 @@ def local_url(host: str, port: int) -> str:
 
 
 def network_urls(host: str, port: int) -> list[str]:
-    """Where other devices of the network find it; none if it listens on this machine alone.
+    """Where other devices on the network find it; none if it listens on this machine alone.
 
     >>> network_urls("127.0.0.1", 8000), network_urls("192.168.1.5", 8000)
     ([], ['http://192.168.1.5:8000'])
@@ -66,6 +66,15 @@ def network_urls(host: str, port: int) -> list[str]:
         return [url(host, port)]
     found = addresses_of_machine()
     return [url(one, port) for one in found if host == "::" or ":" not in one]
+
+
+def house_link(address: str, code: str | None) -> str:
+    """The address to give to guests.
+
+    >>> house_link("http://192.168.1.5:8000", "4f7k2m9q"), house_link("http://192.168.1.5", None)
+    ('http://192.168.1.5:8000/api/in/4f7k2m9q', 'http://192.168.1.5')
+    """
+    return f"{address}/api/in/{code}" if code else address
 
 
 def _is_loopback(host: str) -> bool:

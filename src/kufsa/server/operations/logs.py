@@ -1,9 +1,10 @@
 """Logs: text for people at a terminal, JSON lines for machines, and no secrets in either.
 
-Everything that is logged takes the same way, whether with ``structlog.get_logger(__name__)`` in
-Kufsa or with the standard library's ``logging`` elsewhere. On the way values lose what nobody may
-read later: fields named like a secret, objects (whose ``repr`` may reveal anything), and long
-mixed runs of letters and digits, such as tokens and the ids of tables, which become a short hash.
+Everything that is logged takes the same path, whether it comes from
+``structlog.get_logger(__name__)`` in Kufsa or from the standard library's ``logging`` elsewhere. On
+the way, whatever nobody may read later is removed: fields named like a secret, objects (whose
+``repr`` may reveal anything), and long mixed runs of letters and digits, such as tokens and the ids
+of tables, which become a short hash.
 Of an exception only the class and the traceback are logged; its message may quote what people
 typed, so it is logged only for errors of the operating system, the database and Kufsa itself.
 """
@@ -21,7 +22,7 @@ from typing import Any, TextIO
 import structlog
 
 HIDDEN = "[hidden]"
-OURS = "kufsa"  # the loggers that follow the setting; others log warnings and errors
+OURS = "kufsa"  # these loggers follow the setting; others log only warnings and errors
 
 _SECRET_PARTS = re.compile("cookie|token|secret|salt|passw|passkey|auth|recover|credential|session")
 _SECRET_WORDS = {"body", "bytes", "chat", "headers", "key", "keys", "line", "nonce"}
@@ -64,7 +65,7 @@ def set_up(level: str, form: str, stream: TextIO | None = None) -> None:
         logging.getLogger(name).handlers.clear()
         logging.getLogger(name).propagate = True
         logging.getLogger(name).setLevel(logging.NOTSET)
-    # Below warnings others log too much: uvicorn whole addresses, websockets every frame.
+    # Below warnings others log too much: uvicorn logs whole addresses, websockets every frame.
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
     logging.getLogger(OURS).setLevel(level.upper())
 

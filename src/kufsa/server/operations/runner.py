@@ -16,6 +16,7 @@ import socket
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from functools import partial
 from types import FrameType
 from typing import Any
 
@@ -26,6 +27,9 @@ from litestar.types import ASGIApp
 
 import kufsa
 from kufsa.server.settings import Settings
+from kufsa.server.transport.address_limits import OpenConnections
+from kufsa.server.transport.head_requests import HeadRequests
+from kufsa.server.transport.uvicorn_http import Arrivals, TimedHttp
 from kufsa.server.transport.uvicorn_websocket import DirectWebSocket
 
 from .logs import AccessLog
@@ -34,13 +38,14 @@ log = structlog.get_logger(__name__)
 
 BACKLOG = 2048
 FRAME_BYTES = 64 * 1024  # the longest message that a client may send
+PONG_SECONDS = 10.0  # to answer a ping, of which there is one every 20 seconds
 SWITCH_SECONDS = 0.0005
 # A full garbage collection over a thousand tables takes half a second, in which all of them wait.
 # So new objects are collected often and then frozen; everything is collected rarely.
 COLLECT_AFTER = (10_000, 5, 1_000_000)  # thresholds: practically never a full collection
 COLLECT_SECONDS = 5.0
 COLLECT_ALL_EVERY = 120  # times: ten minutes
-PORTS_TRIED = 20  # from the default on, if no port was asked for
+PORTS_TRIED = 20  # starting with the default, if no port was asked for
 
 
 class CannotListen(Exception):
@@ -84,7 +89,7 @@ def _bind(family: socket.AddressFamily, address: tuple[Any, ...]) -> socket.sock
 
 def _why_not(error: OSError, host: str, port: int) -> str:
     if error.errno == errno.EACCES:
-        return f"this system does not let you listen on port {port}: choose one from 1024 on"
+        return f"this system does not let you listen on port {port}: choose 1024 or higher"
     if error.errno == errno.EADDRNOTAVAIL:
         return f"this machine does not have the address {host}"
     return f"it is not possible to listen on {host}, port {port}: {error.strerror}"
@@ -99,9 +104,9 @@ def _first(error: BaseException) -> BaseException:
 class Server(uvicorn.Server):
     """A server for one application; ``on_ready`` is called when it answers.
 
-    ``answer`` is what answers instead of the application itself: something around it.
+    ``answer``, if given, answers instead of the application itself: usually a wrapper around it.
 
-    What the application raises while it starts comes out of ``run``.
+    ``run`` raises what the application raises while it starts.
     """
 
     def __init__(
@@ -111,11 +116,15 @@ class Server(uvicorn.Server):
         on_ready: Callable[[], None],
         answer: ASGIApp | None = None,
     ) -> None:
+        self.open = OpenConnections(settings)
         super().__init__(
             uvicorn.Config(
-                AccessLog(answer or app),
-                ws=DirectWebSocket,
+                AccessLog(HeadRequests(answer or app)),
+                # uvicorn only calls these two.
+                http=partial(TimedHttp, enter=self.open.enter, arrivals=Arrivals()),  # type: ignore[arg-type]
+                ws=partial(DirectWebSocket, rate_factor=settings.rate_factor),  # type: ignore[arg-type]
                 ws_max_size=FRAME_BYTES,
+                ws_ping_timeout=PONG_SECONDS,
                 # Compressed lengths would reveal what else a message holds, and every connection
                 # would keep a window in memory.
                 ws_per_message_deflate=False,
@@ -152,8 +161,8 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to answer, and announce it."""
         await super().startup(sockets)
-        # All that was loaded stays: the collector need not traverse it during play, nor take it
-        # apart at the end, which took seconds.
+        # Everything loaded so far stays: the collector need not traverse it during play, nor take
+        # it apart at the end, which took seconds.
         gc.freeze()
         gc.set_threshold(*COLLECT_AFTER)
         asyncio.get_running_loop().call_later(COLLECT_SECONDS, self._collect)

@@ -1,1 +1,1 @@
-"""Guests and names: accounts, sessions, passkeys, ratings, and how somebody is forgotten."""
+"""Guests and names: accounts, sessions, passkeys, ratings, and deleting a person."""

@@ -8,6 +8,7 @@ device.
 import secrets
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Protocol
 
 from sqlalchemy import Connection
@@ -16,28 +17,33 @@ from sqlalchemy.exc import IntegrityError
 from kufsa.server.clock import wall as wall_clock
 from kufsa.server.errors import ApiError, refusal
 from kufsa.server.store.database import Database
+from kufsa.server.store.errors import Overloaded, StoreFailed
 
 from . import queries
-from .names import BadName, chosen_name, guest_name, name_key
+from .names import BadName, chosen_name, guest_name, name_key, numbered
 from .person import Person, Session, device_id
 from .tokens import code_key, new_code, new_token, token_key
 
-SESSION_DAYS = 365  # without use, after which a session ends
+SESSION_DAYS = 365  # a session ends after this many days without use
+TOKEN_DAYS = 2 * SESSION_DAYS  # and after this many in any case: a browser gets a new token before
+RENEWED_DAYS = 30  # a browser's token is replaced when it is older
+PROOF = 10 * 60 * 1000  # milliseconds in which somebody who has just signed in is believed
 _HOUR = 60 * 60 * 1000  # milliseconds
 _DAY = 24 * _HOUR
-_CACHED = 10_000  # sessions kept in memory
-_FRESH = 60.0  # seconds that a cached session is trusted; another node may have ended it
-_BATCH = 100  # guests forgotten in one go
+_CACHED = 10_000  # sessions in memory
+_FRESH = 60.0  # seconds for which a cached session is trusted; another node may have ended it
+_BATCH = 100  # guests removed in one transaction
+_DRAWN = 5  # names drawn for a guest before one gets a number
 
 
 class Seating(Protocol):
-    """Where people sit and are connected; it has to hear what happens to their accounts."""
+    """Where people sit and are connected; it has to be told what happens to their accounts."""
 
     async def rename(self, person: str, name: str) -> None:
         """A person chose a name."""
 
     async def forget(self, person: str) -> None:
-        """A person is about to be deleted: free the seats, take the name out of the matches."""
+        """A person is about to be deleted: free the seats, remove the name from the matches."""
 
     def end_session(self, key: bytes) -> None:
         """A session has ended: close its connections."""
@@ -73,26 +79,27 @@ class Accounts:
 
     # Sessions.
 
-    async def welcome(self, lang: str, called: str = "") -> tuple[Session, str]:
+    async def welcome(self, lang: str, called: str = "", browser: str = "") -> tuple[Session, str]:
         """A new guest and its token. A guest does not own the name that it goes by."""
         now, (token, key) = self.wall(), new_token()
         try:
-            name = chosen_name(called) if called.strip() else guest_name(lang)
+            wanted = chosen_name(called) if called.strip() else ""
         except BadName as error:
             raise ApiError(409, "bad_name", error.message, field="name") from None
-        person = Person(secrets.token_hex(10), name, False, lang, now)
 
-        def enter(connection: Connection) -> None:
-            if called.strip() and queries.is_taken(connection, name_key(name)):
+        def enter(connection: Connection) -> Person:
+            if wanted and queries.is_taken(connection, name_key(wanted)):
                 raise ApiError(409, "name_taken", field="name")
-            queries.add_guest(connection, person)
-            queries.add_session(connection, key, person.id, now)
+            name = _unused(connection, lang, wanted)
+            person = Person(secrets.token_hex(10), name, False, lang, now)
+            queries.add_guest(connection, person, name_key(name))
+            queries.add_session(connection, key, person.id, now, browser)
+            return person
 
-        await self.store.write(enter)
-        return Session(key, person, now), token
+        return Session(key, await self.store.write(enter), now, now), token
 
     async def find(self, token: str) -> Session | None:
-        """Whose token this is; None if nobody has it, or nobody has it any more."""
+        """The session of this token; None if it does not exist, or no longer exists."""
         key = token_key(token)
         if key is None:
             return None
@@ -100,17 +107,49 @@ class Accounts:
         if cached and cached[0] > self._clock():
             return cached[1]
         changes, now = self._changes, self.wall()
-        oldest = now - SESSION_DAYS * _DAY
-        session = await self.store.read(queries.find_session, key, oldest)
+        unseen, begun = now - SESSION_DAYS * _DAY, now - TOKEN_DAYS * _DAY
+        session = await self.store.read(queries.find_session, key, unseen, begun)
         if session is None:
             return None
         if session.seen < now - _HOUR:
-            await self.store.write(queries.mark_seen, session, now)
+            with suppress(StoreFailed, Overloaded):  # reading goes on while the disk is full
+                await self.store.write(queries.mark_seen, session, now)
         if changes == self._changes:
             if len(self._cached) >= _CACHED:
                 self._cached.pop(next(iter(self._cached)))
             self._cached[key] = (self._clock() + _FRESH, session)
         return session
+
+    async def renew(self, session: Session, browser: str = "") -> str:
+        """A new token in place of one that has been in use for long; empty if it need not be.
+
+        The old one is good for another minute, for requests that are under way.
+        """
+        now = self.wall()
+        if session.created >= now - RENEWED_DAYS * _DAY:
+            return ""
+        token, key = new_token()
+        begun = now - PROOF - 1  # it proves nothing
+
+        def write(connection: Connection) -> None:
+            queries.end_sessions(connection, [session.key])
+            queries.add_session(connection, key, session.person.id, begun, browser)
+
+        try:
+            await self.store.write(write)
+        except (StoreFailed, Overloaded):
+            return ""  # later, then
+        return token
+
+    async def check_proof(self, session: Session) -> None:
+        """Refuse what cannot be undone, unless whoever asks has just proved who they are.
+
+        Somebody with a moment at an unlocked device must not be able to take a name away for
+        good. Who has no code and no passkey yet cannot prove anything.
+        """
+        code, passkeys = await self.ways_back(session.person.id)
+        if (code or passkeys) and session.created < self.wall() - PROOF:
+            raise ApiError(403, "prove")
 
     # Name and language.
 
@@ -124,9 +163,18 @@ class Accounts:
         except BadName as error:
             raise ApiError(409, "bad_name", error.message, field="name") from None
 
+        renamed: dict[str, str] = {}  # guests who went by the name that somebody owns from now on
+
         def write(connection: Connection) -> Person | None:
+            renamed.clear()
             if shown is not None:
-                queries.rename(connection, person, shown, name_key(shown))
+                look = name_key(shown)
+                queries.rename(connection, person, shown, look)
+                for guest, language in queries.guests_called(connection, look):
+                    renamed[guest] = _unused(connection, language)
+                    queries.rename_guest(
+                        connection, guest, renamed[guest], name_key(renamed[guest])
+                    )
             if lang is not None:
                 queries.set_language(connection, person, lang)
             return queries.find_person(connection, person)
@@ -140,6 +188,9 @@ class Accounts:
             raise refusal(401)  # deleted since
         if shown is not None:
             await self._seating.rename(person, shown)
+        for guest, other in renamed.items():
+            self._forget_sessions(guest)
+            await self._seating.rename(guest, other)
         return changed
 
     async def ways_back(self, person: str) -> tuple[bool, int]:
@@ -148,10 +199,12 @@ class Accounts:
 
     # Devices.
 
-    async def devices(self, session: Session) -> list[tuple[str, int, int]]:
-        """Id, start and last use of every session of the person."""
+    async def devices(self, session: Session) -> list[tuple[str, int, int, str]]:
+        """Id, start, last use and browser of every session of the person."""
         rows = await self.store.read(queries.sessions_of, session.person.id)
-        return [(device_id(row.token_hash), row.created, row.seen) for row in rows]
+        return [
+            (device_id(row.token_hash), row.created, row.seen, row.browser or "") for row in rows
+        ]
 
     async def end(self, session: Session, device: str) -> None:
         """End one session of the person, which may be this one."""
@@ -181,12 +234,13 @@ class Accounts:
     async def new_code(self, session: Session) -> str:
         """A recovery code, to be shown once; an earlier one stops working."""
         require_name(session.person)
+        await self.check_proof(session)
         code, key = new_code()
         await self.store.write(queries.set_code, session.person.id, key)
         return code
 
     async def recover(
-        self, code: str, present: Session | None, leave_seats: bool = False
+        self, code: str, present: Session | None, leave_seats: bool = False, browser: str = ""
     ) -> tuple[Session, str]:
         """Come back as the owner of a recovery code, with a new token; see ``become``."""
         key = code_key(code)
@@ -195,14 +249,14 @@ class Accounts:
             person = await self.store.read(queries.find_by_code, key)
         if person is None:
             raise ApiError(403, "wrong_code", field="code")
-        return await self.become(person.id, present, leave_seats)
+        return await self.become(person.id, present, leave_seats, browser)
 
     async def become(
-        self, person: str, present: Session | None, leave_seats: bool
+        self, person: str, present: Session | None, leave_seats: bool, browser: str
     ) -> tuple[Session, str]:
-        """Start a session of a person who has proved who they are, and end the present one.
+        """Start a session of a person who has proved who they are, and end the current one.
 
-        If a guest would lose a seat by that, nothing happens unless ``leave_seats``. A guest who
+        If the current guest would lose a seat, nothing happens unless ``leave_seats``. A guest who
         has done nothing yet is removed.
         """
         now, (token, key) = self.wall(), new_token()
@@ -218,7 +272,7 @@ class Accounts:
                     if queries.is_untouched(connection, present.person.id):
                         queries.remove(connection, present.person.id)
                 queries.end_sessions(connection, [present.key])
-            queries.add_session(connection, key, person, now)
+            queries.add_session(connection, key, person, now, browser)
             return found
 
         found = await self.store.write(write)
@@ -227,12 +281,12 @@ class Accounts:
         if present is not None:
             self._forget_sessions(present.person.id)
             self._seating.end_session(present.key)
-        return Session(key, found, now), token
+        return Session(key, found, now, now), token
 
     # Export and deletion.
 
     async def export(self, person: str) -> tuple[Person, dict[str, list[dict[str, Any]]]]:
-        """All that is known about a person."""
+        """Everything that is known about a person."""
 
         def read(connection: Connection) -> tuple[Person, dict[str, list[dict[str, Any]]]]:
             found = queries.find_person(connection, person)
@@ -257,12 +311,14 @@ class Accounts:
             self._seating.end_session(key)
 
     async def tidy(self, guest_days: int) -> int:
-        """End sessions unused for a year, and forget guests unseen for so many days (0: never).
+        """End old sessions, and forget guests unseen for this many days (0: never).
 
         Returns how many guests were forgotten.
         """
         now = self.wall()
-        await self.store.write(queries.end_unseen_sessions, now - SESSION_DAYS * _DAY)
+        await self.store.write(
+            queries.end_old_sessions, now - SESSION_DAYS * _DAY, now - TOKEN_DAYS * _DAY
+        )
         if not guest_days:
             return 0
         before, forgotten = now - guest_days * _DAY, 0
@@ -277,6 +333,21 @@ class Accounts:
         gone = [key for key, (_, found) in self._cached.items() if found.person.id == person]
         for key in gone:
             del self._cached[key]
+
+
+def _unused(connection: Connection, lang: str, wanted: str = "") -> str:
+    """A name for a guest that nobody else goes by; the second who wants one gets a number."""
+    for _ in range(0 if wanted else _DRAWN):
+        name = guest_name(lang)
+        if not queries.is_in_use(connection, name_key(name)):
+            return name
+    base = name = wanted or guest_name(lang)
+    number = 2
+    while queries.is_in_use(connection, name_key(name)):
+        name = numbered(base, number)
+        # If very many share the name, growing steps find a free number soon.
+        number += 1 if number < 10 else secrets.randbelow(number) + 1
+    return name
 
 
 def require_name(person: Person) -> None:

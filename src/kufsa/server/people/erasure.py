@@ -15,7 +15,7 @@ SOMEBODY = "?"  # instead of the name, in any language
 
 
 def scrub(connection: Connection, match: str, person: str) -> None:
-    """Replace a person by a fresh id that nobody has, in all that is stored of a match."""
+    """Replace a person by a fresh id that nobody has, in everything that is stored of a match."""
     stranger = secrets.token_hex(10)
     rows = connection.execute(
         select(events.c.seq, events.c.body).where(events.c.match == match)
@@ -45,7 +45,11 @@ def scrub_body(body: bytes, person: str, stranger: str) -> bytes:
     """
     if person.encode() not in body:
         return body
-    return msgspec.json.encode(_without(msgspec.json.decode(body), person, stranger))
+    try:
+        found = msgspec.json.decode(body)
+    except msgspec.DecodeError:  # nobody can read it, but whoever looks finds nobody in it
+        return body.replace(person.encode(), stranger.encode())
+    return msgspec.json.encode(_without(found, person, stranger))
 
 
 def _without(value: Any, person: str, stranger: str) -> Any:

@@ -6,19 +6,15 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from kufsa.core.language import Message, Value, languages, without_marks
+from kufsa.core.visible import BLANK
 from kufsa.server.errors import PACKAGE, sentence
+
+from .lookalikes import skeleton
 
 LONGEST = 24  # characters as a reader counts them: a letter with its points is one
 LONGEST_RAW = 40  # code points, as many as the database column holds
 MOST_MARKS = 3  # on one letter: Hebrew needs three
 
-# Letters that look like a Latin one after case folding; and digits.
-_LOOKALIKES = str.maketrans(
-    "аеорсухіѕјԁһӏвкмнт" + "οανρτυικχβεζημ" + "ı01i",
-    "aeopcyxlsjdhlbkmht" + "oavptylkxbezhm" + "loll",
-)
-# Letters by their category, but invisible.
-_BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5")
 _PRESENTATION = dict.fromkeys((0xFE0E, 0xFE0F))  # text or emoji: not part of a name
 
 Choose = Callable[[Sequence[str]], str]
@@ -36,7 +32,7 @@ def guest_name(lang: str, choose: Choose = secrets.choice) -> str:
     """A friendly name for somebody who has not chosen one.
 
     >>> guest_name("en", lambda words: words[1]), guest_name("nl", lambda words: words[6])
-    ('Brave Bishop', 'Gewaagde Draak')
+    ('Brave Bishop', 'Moedige Dominosteen')
     """
     pair: dict[str, Value] = {
         "adjective": choose(_say("guest-adjectives", lang).split()),
@@ -45,20 +41,20 @@ def guest_name(lang: str, choose: Choose = secrets.choice) -> str:
     return without_marks(Message(PACKAGE, "guest-name", pair).text(lang))
 
 
-def chosen_name(text: str) -> str:
-    """A name as it will be shown, or BadName.
+def shown_name(text: str) -> str:
+    """A name as it will be shown, or BadName; it may be anybody's.
 
     Compatibility forms become plain and spaces single. Characters that are invisible or change the
     direction of writing are refused, because they would let one person pass for another.
 
-    >>> chosen_name("  Ｎｏａ   Levi ")
+    >>> shown_name("  Ｎｏａ   Levi ")
     'Noa Levi'
     """
     if len(text) > 4 * LONGEST_RAW:
         raise BadName("long_name", most=LONGEST)
     raw = unicodedata.normalize("NFKC", text).translate(_PRESENTATION)
     for sign in raw:
-        if sign in _BLANK or (unicodedata.category(sign)[0] == "C") or sign in "\u2028\u2029":
+        if sign in BLANK or (unicodedata.category(sign)[0] == "C") or sign in "\u2028\u2029":
             raise BadName("invisible_name", sign=f"U+{ord(sign):04X}")
     name = " ".join(raw.split())
     if not name:
@@ -66,10 +62,19 @@ def chosen_name(text: str) -> str:
     _check_marks(name)
     if sum(not _is_mark(sign) for sign in name) > LONGEST or len(name) > LONGEST_RAW:
         raise BadName("long_name", most=LONGEST)
-    key = name_key(name)
-    if not key:
+    if not name_key(name):
         raise BadName("blank_name")
-    if key in _reserved_keys():
+    return name
+
+
+def chosen_name(text: str) -> str:
+    """The name of a person as it will be shown, or BadName: it must not speak for the server.
+
+    >>> chosen_name("Ada  ")
+    'Ada'
+    """
+    name = shown_name(text)
+    if name_key(name) in _reserved_keys():
         raise BadName("reserved_name", name=name)
     return name
 
@@ -85,7 +90,17 @@ def name_key(name: str) -> str:
     """
     letters = unicodedata.normalize("NFKD", name.casefold())
     kept = "".join(sign for sign in letters if unicodedata.category(sign)[0] in "LNS")
-    return kept.casefold().translate(_LOOKALIKES)
+    return skeleton(kept.casefold())
+
+
+def numbered(name: str, number: int) -> str:
+    """The name of somebody who comes second with it.
+
+    >>> numbered("Noa", 2), numbered("x" * 24, 10)
+    ('Noa 2', 'xxxxxxxxxxxxxxxxxxxxx 10')
+    """
+    ending = f" {number}"
+    return name[: min(LONGEST, LONGEST_RAW) - len(ending)].rstrip() + ending
 
 
 def _is_mark(sign: str) -> bool:
@@ -106,7 +121,7 @@ def _say(message: str, lang: str) -> str:
 
 @cache
 def _reserved_keys() -> frozenset[str]:
-    """Names that would speak for the house or pass for somebody who left it, in any language."""
+    """Names that would seem to speak for the server or for a deleted person, in any language."""
     names: list[str] = []
     for lang in languages():
         names += [_say("former-player", lang), *_say("reserved-names", lang).split()]

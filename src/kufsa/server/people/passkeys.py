@@ -1,6 +1,6 @@
 """Passkeys: another way back to a name, with the device's own lock instead of a written code.
 
-A challenge is kept in memory for a few minutes, belongs to one session and is used once.
+A challenge stays in memory for a few minutes, belongs to one session and is used once.
 """
 
 import secrets
@@ -10,7 +10,7 @@ from ipaddress import ip_address
 from typing import Any, NamedTuple
 
 import webauthn
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, Delete, Update, delete, insert, select, update
 from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
 from webauthn.helpers.options_to_json_dict import options_to_json_dict
 from webauthn.helpers.structs import (
@@ -24,6 +24,7 @@ from kufsa.server.errors import ApiError, sentence
 from kufsa.server.store.schema import passkeys
 
 from .accounts import Accounts, require_name
+from .names import BadName, shown_name
 from .person import Session
 from .queries import AnyRow
 
@@ -56,6 +57,7 @@ class Passkeys:
         """What a browser needs to create a passkey for this person."""
         require_name(session.person)
         _check_site(site)
+        await self._accounts.check_proof(session)
         known = await self.of(session.person.id)
         if len(known) >= MOST:
             raise ApiError(409, "too_many_passkeys", sentence("too_many_passkeys", most=MOST))
@@ -75,7 +77,7 @@ class Passkeys:
         )
         return options_to_json_dict(options)
 
-    async def create(self, session: Session, site: Site, credential: Json) -> str:
+    async def create(self, session: Session, site: Site, credential: Json, name: str = "") -> str:
         """Store the passkey that a browser created, and return its id."""
         challenge = self._take_challenge("create", session)
         try:
@@ -94,6 +96,7 @@ class Passkeys:
             "public_key": made.credential_public_key,
             "sign_count": made.sign_count,
             "created": self._accounts.wall(),
+            "name": name,
         }
 
         def write(connection: Connection) -> bool:
@@ -120,7 +123,12 @@ class Passkeys:
         return options_to_json_dict(options)
 
     async def log_in(
-        self, session: Session, site: Site, credential: Json, leave_seats: bool = False
+        self,
+        session: Session,
+        site: Site,
+        credential: Json,
+        leave_seats: bool = False,
+        browser: str = "",
     ) -> tuple[Session, str]:
         """Become the owner of the passkey that a browser used, with a new token."""
         challenge = self._take_challenge("show", session)
@@ -147,22 +155,38 @@ class Passkeys:
                 .values(sign_count=shown.new_sign_count)
             )
         )
-        return await self._accounts.become(row.person, session, leave_seats)
+        return await self._accounts.become(row.person, session, leave_seats, browser)
 
     # Management.
 
     async def of(self, person: str) -> list[AnyRow]:
         """The passkeys of a person, oldest first."""
         query = (
-            select(passkeys.c.credential, passkeys.c.created)
+            select(passkeys.c.credential, passkeys.c.created, passkeys.c.name)
             .where(passkeys.c.person == person)
             .order_by(passkeys.c.created, passkeys.c.credential)
         )
         return await self._store.read(lambda c: list(c.execute(query)))
 
+    async def rename(self, session: Session, id: str, name: str) -> None:
+        """Call a passkey of a person something else: only they will see it."""
+        try:
+            shown = shown_name(name)
+        except BadName as error:
+            raise ApiError(409, "bad_name", error.message, field="name") from None
+        await self._change(update(passkeys).values(name=shown), session, id)
+
     async def remove(self, session: Session, id: str) -> None:
-        """Remove a passkey of a person."""
-        mine = delete(passkeys).where(
+        """Remove a passkey of a person.
+
+        That needs a proof, too: whoever could take away the last way back could then make one of
+        their own without any.
+        """
+        await self._accounts.check_proof(session)
+        await self._change(delete(passkeys), session, id)
+
+    async def _change(self, statement: Update | Delete, session: Session, id: str) -> None:
+        mine = statement.where(
             passkeys.c.credential == _credential_id(id), passkeys.c.person == session.person.id
         )
         if not await self._store.write(lambda c: c.execute(mine).rowcount):

@@ -8,7 +8,7 @@ class Person(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    named: bool  # whether they chose the name, which nobody else can have then
+    named: bool  # whether they chose the name; then nobody else can have it
     lang: str
     created: int
 
@@ -19,10 +19,11 @@ class Session(msgspec.Struct, frozen=True):
     key: bytes
     person: Person
     seen: int
+    created: int
 
     @property
     def id(self) -> str:
-        """What people see of a session, to tell their devices apart."""
+        """What people are shown of a session, to tell their devices apart."""
         return device_id(self.key)
 
 

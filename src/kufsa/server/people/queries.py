@@ -3,12 +3,14 @@
 No secret gets here: sessions and recovery codes are given by their hashes (see ``tokens``).
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+import msgspec
 from sqlalchemy import Connection, Row, delete, exists, func, insert, or_, select, update
 
 from kufsa.server.store.schema import (
+    events,
     matches,
     passkeys,
     persons,
@@ -23,7 +25,7 @@ from .person import Person, Session
 
 AnyRow = Row[*tuple[Any, ...]]
 
-NOBODY = ""  # stands for a deleted person where a row has to stay
+NOBODY = ""  # in place of a deleted person, where a row has to stay
 
 
 _PERSON = (persons.c.id, persons.c.name, persons.c.name_key, persons.c.lang, persons.c.created)
@@ -36,11 +38,12 @@ def _person(row: AnyRow) -> Person:
 # Sessions.
 
 
-def add_guest(connection: Connection, person: Person) -> None:
+def add_guest(connection: Connection, person: Person, look: str) -> None:
     connection.execute(
         insert(persons).values(
             id=person.id,
             name=person.name,
+            look=look,
             lang=person.lang,
             created=person.created,
             seen=person.created,
@@ -48,20 +51,19 @@ def add_guest(connection: Connection, person: Person) -> None:
     )
 
 
-def add_session(connection: Connection, key: bytes, person: str, now: int) -> None:
-    connection.execute(
-        insert(sessions).values(token_hash=key, person=person, created=now, seen=now)
-    )
+def add_session(connection: Connection, key: bytes, person: str, now: int, browser: str) -> None:
+    row = {"token_hash": key, "person": person, "created": now, "seen": now}
+    connection.execute(insert(sessions).values(row | {"browser": browser}))
 
 
-def find_session(connection: Connection, key: bytes, since: int) -> Session | None:
-    """The session of a key, unless it was last seen before ``since``."""
+def find_session(connection: Connection, key: bytes, seen: int, begun: int) -> Session | None:
+    """The session of a key, unless it was last seen or begun before these moments."""
     row = connection.execute(
-        select(*_PERSON, sessions.c.seen)
+        select(*_PERSON, sessions.c.seen, sessions.c.created.label("begun"))
         .join(sessions, sessions.c.person == persons.c.id)
-        .where(sessions.c.token_hash == key, sessions.c.seen >= since)
+        .where(sessions.c.token_hash == key, sessions.c.seen >= seen, sessions.c.created >= begun)
     ).one_or_none()
-    return None if row is None else Session(key, _person(row), row.seen)
+    return None if row is None else Session(key, _person(row), row.seen, row.begun)
 
 
 def find_by_code(connection: Connection, key: bytes) -> Person | None:
@@ -87,8 +89,27 @@ def mark_seen(connection: Connection, session: Session, now: int) -> None:
 def rename(connection: Connection, person: str, name: str, key: str) -> None:
     """Give a person a name of their own; the database refuses a key that somebody else has."""
     connection.execute(
-        update(persons).where(persons.c.id == person).values(name=name, name_key=key)
+        update(persons).where(persons.c.id == person).values(name=name, name_key=key, look=key)
     )
+
+
+def rename_guest(connection: Connection, person: str, name: str, look: str) -> None:
+    """Call a guest something else."""
+    connection.execute(update(persons).where(persons.c.id == person).values(name=name, look=look))
+
+
+def is_in_use(connection: Connection, look: str) -> bool:
+    """Whether anybody, guests included, has this name or one that looks like it."""
+    alike = or_(persons.c.look == look, persons.c.name_key == look)
+    return connection.execute(select(persons.c.id).where(alike).limit(1)).first() is not None
+
+
+def guests_called(connection: Connection, look: str) -> list[tuple[str, str]]:
+    """Id and language of the guests who have this name."""
+    alike = (persons.c.look == look) & persons.c.name_key.is_(None)
+    return [
+        tuple(row) for row in connection.execute(select(persons.c.id, persons.c.lang).where(alike))
+    ]
 
 
 def is_taken(connection: Connection, key: str) -> bool:
@@ -101,6 +122,13 @@ def set_language(connection: Connection, person: str, lang: str) -> None:
     connection.execute(update(persons).where(persons.c.id == person).values(lang=lang))
 
 
+def forget_ways_back(connection: Connection, person: str) -> bool:
+    """Remove the recovery code and the passkeys of a person; returns whether there is one."""
+    connection.execute(delete(passkeys).where(passkeys.c.person == person))
+    found = update(persons).where(persons.c.id == person).values(recovery_hash=None)
+    return connection.execute(found).rowcount > 0
+
+
 def set_code(connection: Connection, person: str, key: bytes) -> None:
     connection.execute(update(persons).where(persons.c.id == person).values(recovery_hash=key))
 
@@ -109,10 +137,10 @@ def set_code(connection: Connection, person: str, key: bytes) -> None:
 
 
 def sessions_of(connection: Connection, person: str) -> list[AnyRow]:
-    """Key and dates of every session of a person, the last seen first."""
+    """Key, dates and browser of every session of a person, the last seen first."""
     return list(
         connection.execute(
-            select(sessions.c.token_hash, sessions.c.created, sessions.c.seen)
+            select(sessions.c.token_hash, sessions.c.created, sessions.c.seen, sessions.c.browser)
             .where(sessions.c.person == person)
             .order_by(sessions.c.seen.desc(), sessions.c.created.desc(), sessions.c.token_hash)
         )
@@ -173,19 +201,44 @@ def everything_of(connection: Connection, person: str) -> dict[str, list[dict[st
 
     return {
         "sessions": rows(
-            select(sessions.c.created, sessions.c.seen).where(sessions.c.person == person)
+            select(sessions.c.created, sessions.c.seen, sessions.c.browser).where(
+                sessions.c.person == person
+            )
         ),
-        "passkeys": rows(select(passkeys.c.created).where(passkeys.c.person == person)),
+        "passkeys": rows(
+            select(passkeys.c.created, passkeys.c.name).where(passkeys.c.person == person)
+        ),
         "seats": rows(select(seats.c.match, seats.c.seat).where(seats.c.person == person)),
         "hosted": rows(
-            select(matches.c.id.label("match"), matches.c.game, matches.c.created).where(
-                matches.c.host == person
-            )
+            select(
+                matches.c.id.label("match"),
+                matches.c.game,
+                matches.c.created,
+                matches.c.device_game,
+            ).where(matches.c.host == person)
         ),
         "results": rows(_all_but(results, "person").where(results.c.person == person)),
         "ratings": rows(_all_but(ratings, "person").where(ratings.c.person == person)),
         "reports": rows(_all_but(reports, "by", "about").where(reports.c.by == person)),
+        "chat": list(_said_by(connection, person)),
     }
+
+
+def _said_by(connection: Connection, person: str) -> Iterator[dict[str, Any]]:
+    """Every line that a person said at a table."""
+    named = select(seats.c.match).where(seats.c.person == person)
+    found = (
+        select(events.c.match, events.c.at, events.c.body)
+        .where(events.c.match.in_(named))
+        .order_by(events.c.match, events.c.seq)
+    )
+    for match, at, body in connection.execution_options(yield_per=1000).execute(found):
+        if b'"said"' not in body or person.encode() not in body:
+            continue
+        event = msgspec.json.decode(body)
+        if event.get("event") == "said" and event.get("person") == person:
+            line = {name: event[name] for name in ("text", "phrase") if name in event}
+            yield {"match": match, "at": at, **line}
 
 
 def _all_but(table: Any, *hidden: str) -> Any:
@@ -224,5 +277,6 @@ def unseen_guests(connection: Connection, before: int, most: int) -> list[str]:
     )
 
 
-def end_unseen_sessions(connection: Connection, before: int) -> None:
-    connection.execute(delete(sessions).where(sessions.c.seen < before))
+def end_old_sessions(connection: Connection, seen: int, begun: int) -> None:
+    old = or_(sessions.c.seen < seen, sessions.c.created < begun)
+    connection.execute(delete(sessions).where(old))

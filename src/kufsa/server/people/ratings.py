@@ -22,7 +22,7 @@ _person, _rating = persons.c, ratings.c
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A person's strength at a game, after so many rated matches."""
+    """A person's strength at a game, after a number of rated matches."""
 
     person: str
     name: str
@@ -93,7 +93,7 @@ def leaderboard(connection: Connection, game: str, limit: int = 100) -> list[Rat
 
 
 def _with_ratings(connection: Connection, game: str, people: Iterable[str]) -> list[RowMapping]:
-    """Those of the people who have chosen a name, with their ratings or a beginner's."""
+    """The people among these who have chosen a name, with their ratings or a beginner's."""
     chosen = select(_person.id).where(_person.id.in_(people), _person.name_key.is_not(None))
     # Two servers may rate the same people at once: the second waits for the first.
     connection.execute(chosen.order_by(_person.id).with_for_update())

@@ -1,7 +1,7 @@
 """The secrets that people hold: session tokens and recovery codes.
 
-The database keeps only hashes. A fast hash is enough because nobody can guess 125 random bits; and
-because the hash is looked up, the time of a look-up says nothing about the secret.
+The database stores only hashes. A fast hash is enough because nobody can guess 125 random bits, and
+since look-ups are by the hash, their time says nothing about the secret.
 """
 
 import hashlib

@@ -6,16 +6,19 @@ over variables, variables over the file, and the file over the defaults. Whateve
 allowed is refused with a sentence that says where it was given.
 """
 
-from .loading import OTHER_VARIABLES, BadSetting, Loaded, load
+from .kinds import Network
+from .loading import FILE, OTHER_VARIABLES, BadSetting, Loaded, load
 from .table import EVERYWHERE, PREFIX, TABLE, Setting, Settings
 
 __all__ = [
     "EVERYWHERE",
+    "FILE",
     "OTHER_VARIABLES",
     "PREFIX",
     "TABLE",
     "BadSetting",
     "Loaded",
+    "Network",
     "Setting",
     "Settings",
     "load",

@@ -118,5 +118,9 @@ DATABASE = optional(
         re.compile(r"sqlite:///.+|postgres(ql)?(\+psycopg)?://.+").fullmatch,
     )
 )
+HOUSE_CODE = optional(
+    text("6 to 40 letters and digits", re.compile(r"[A-Za-z0-9_-]{6,40}").fullmatch)
+)
 TOKEN = optional(text("at least 16 characters without spaces", re.compile(r"[!-~]{16,}").fullmatch))
 DAYS = whole_number(0, 36_500)
+MEGABYTES = whole_number(0, 100_000_000)

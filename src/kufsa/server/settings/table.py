@@ -12,7 +12,9 @@ from .kinds import (
     DATABASE,
     DAYS,
     FOLDER,
+    HOUSE_CODE,
     LISTEN,
+    MEGABYTES,
     NAMES,
     NETWORKS,
     ORIGIN,
@@ -27,7 +29,8 @@ from .kinds import (
 
 PREFIX = "KUFSA_"  # of environment variables
 HIDDEN = "[hidden]"
-EVERYWHERE = "0.0.0.0"  # noqa: S104 (phones at the same table are what this is for)
+THIS_MACHINE = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"  # noqa: S104 (only where it is asked for)
 
 
 def _setting(default: Any, kind: Kind, help: str, secret: bool = False) -> Any:
@@ -43,30 +46,43 @@ class Settings:
 
     # Where it listens and what it is called.
     host: str = _setting(
-        EVERYWHERE,
+        THIS_MACHINE,
         LISTEN,
-        "The address to listen on: 0.0.0.0 is every network of this machine, :: is that with "
-        "IPv6, 127.0.0.1 is this machine alone.",
+        "The address to listen on: 127.0.0.1 is this machine alone, 0.0.0.0 is every network of "
+        "this machine, :: is that with IPv6.",
+    )
+    lan: bool = _setting(
+        False,
+        YES_NO,
+        "Open the server to the networks of this machine, for phones at the same table; only who "
+        "has the link with the house code can open tables.",
+    )
+    house_code: str | None = _setting(
+        None,
+        HOUSE_CODE,
+        "Whoever comes from another machine must have opened the link with this code to open "
+        "tables; with lan and without a code, one is drawn and kept in the data folder.",
+        True,
     )
     port: int = _setting(8000, whole_number(0, 65535), "The port to listen on; 0 is any free one.")
     public_url: str | None = _setting(
-        None, ORIGIN, "The address that people type, where it is not this machine's own."
+        None, ORIGIN, "The address that people type, if it is not this machine's own."
     )
     hosts: tuple[str, ...] = _setting(
         (), NAMES, "Further names that people may reach the server by."
     )
     trusted_proxies: tuple[Network, ...] = _setting(
-        (), NETWORKS, "The proxies whose word on a visitor's address and on https is believed."
+        (), NETWORKS, "The proxies that are trusted to report a visitor's address and https."
     )
     https: str = _setting(
         "auto",
         choice("auto", "true", "false"),
-        "Whether people come by https, so that cookies are sent by https only; auto believes "
+        "Whether people use https, so that cookies are sent over https only; auto goes by "
         "public_url and trusted proxies.",
     )
     open: bool = _setting(False, YES_NO, "Open the browser when the server is ready.")
 
-    # What it keeps.
+    # What it stores.
     data: Path = _setting(  # noqa: RUF009 (it makes a field with a factory)
         data_folder, FOLDER, "The folder for the database and the settings file."
     )
@@ -74,7 +90,7 @@ class Settings:
         None, DATABASE, "The database; without one, the file kufsa.db in the data folder.", True
     )
     retention_days_finished: int = _setting(
-        365, DAYS, "Days that a finished match is kept; 0 is for ever."
+        365, DAYS, "Days that a finished match is stored; 0 is for ever."
     )
     retention_days_idle: int = _setting(
         60, DAYS, "Days without a move after which an unfinished match is ended; 0 is never."
@@ -83,25 +99,52 @@ class Settings:
         180, DAYS, "Days after which a guest who was not seen again is forgotten; 0 is never."
     )
 
+    max_megabytes: int = _setting(
+        0,
+        MEGABYTES,
+        "The most megabytes that the database may take; then nothing new is begun. 0 is no limit.",
+    )
+    min_free_megabytes: int = _setting(
+        200,
+        MEGABYTES,
+        "Megabytes that stay free on the disk of a database file: below that nothing new is begun.",
+    )
+
     # What it lets people do.
     max_tables: int = _setting(
         10_000,
         whole_number(1, 1_000_000),
-        "Tables that are not over, in all; further ones are refused.",
+        "The most tables that are not over, in all; more are refused.",
     )
     max_tables_per_person: int = _setting(
-        20, whole_number(1, 10_000), "Tables that are not over which one person may have opened."
+        20, whole_number(1, 10_000), "The most tables that are not over and hosted by one person."
+    )
+    max_tables_per_address: int = _setting(
+        100,
+        whole_number(1, 1_000_000),
+        "The most tables that are not over and were opened from one address.",
+    )
+    max_device_games_per_person: int = _setting(
+        500,
+        whole_number(0, 1_000_000),
+        "The most games played on devices that are stored for one person.",
     )
     max_connections: int = _setting(
-        10_000, whole_number(1, 1_000_000), "Live connections, in all; further ones are refused."
+        10_000, whole_number(1, 1_000_000), "The most live connections, in all; more are refused."
     )
     max_connections_per_person: int = _setting(
-        20, whole_number(1, 10_000), "Live connections of one person: tabs and devices."
+        20, whole_number(1, 10_000), "The most live connections of one person: tabs and devices."
+    )
+    max_connections_per_address: int = _setting(
+        500,
+        whole_number(1, 1_000_000),
+        "The most live connections of one address, and as many requests at a time; a fifth of the "
+        "live ones may be of visitors without a session.",
     )
     queue_length: int = _setting(
         256,
         whole_number(8, 65_536),
-        "Messages that wait for one slow connection; past that it gets a snapshot instead.",
+        "The most messages that wait for one slow connection; then it gets a snapshot instead.",
     )
     rate_factor: float = _setting(
         1.0, number(0.01, 1_000_000), "All rate limits are multiplied by this."
@@ -110,7 +153,7 @@ class Settings:
         True, YES_NO, "Whether people may chat at a new table, unless its host says otherwise."
     )
     passkeys: bool = _setting(
-        True, YES_NO, "Whether people may keep their name with a passkey; browsers want https."
+        True, YES_NO, "Whether people may secure their name with a passkey; browsers require https."
     )
 
     # Bots.
@@ -140,16 +183,21 @@ class Settings:
         choice("auto", "text", "json"),
         "Logs for people or, line by line, as JSON; auto is text in a terminal.",
     )
-    metrics: bool = _setting(True, YES_NO, "Whether there are figures at /metrics.")
+    metrics: bool = _setting(True, YES_NO, "Whether there are metrics at /metrics.")
     metrics_token: str | None = _setting(
-        None, TOKEN, "Who shows it may read /metrics; without one, only this machine may.", True
+        None, TOKEN, "Whoever sends it may read /metrics; without one, only this machine may.", True
     )
     operator_token: str | None = _setting(
-        None, TOKEN, "Who shows it is the operator; without one, there is no operator.", True
+        None, TOKEN, "Whoever sends it is the operator; without one, there is no operator.", True
     )
     drain_seconds: int = _setting(
-        10, whole_number(1, 600), "The longest that the server takes to stop, once it is asked to."
+        10, whole_number(1, 600), "The longest that the server takes to stop once it is asked to."
     )
+
+    @property
+    def listen_host(self) -> str:
+        """Where to listen: ``lan`` means everywhere, unless an address was chosen."""
+        return EVERYWHERE if self.lan and self.host == THIS_MACHINE else self.host
 
     @property
     def database_url(self) -> str:

@@ -28,7 +28,7 @@ __all__ = [
 
 
 def database_in(folder: Path) -> str:
-    """The address of the database file that a server keeps in its data folder.
+    """The address of the database file in a server's data folder.
 
     >>> database_in(Path("data"))
     'sqlite:///data/kufsa.db'
@@ -41,11 +41,11 @@ def open_database(
     *,
     readers: int = 4,
     most_waiting: int = 10_000,
-    observe: Observe = lambda requests, seconds: None,
+    observe: Observe = lambda written, failed, seconds: None,
 ) -> Database:
     """The database at an address, created or brought up to date, ready for use.
 
-    The thread that writes calls ``observe(requests, seconds)`` after every transaction.
+    The thread that writes calls ``observe(written, failed, seconds)`` after every transaction.
     """
     database = Database(url, readers=readers, most_waiting=most_waiting, observe=observe)
     try:

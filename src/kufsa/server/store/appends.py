@@ -2,8 +2,8 @@
 
 ``matches.seq`` is the number of a match's last event. An append increases it with one
 ``UPDATE … WHERE seq = expected`` (compare and set). The events are inserted only if that found its
-row, all of them, in the same transaction. Whoever comes second, on this server or another one,
-finds another number there and changes nothing. So there are no gaps, no duplicates and no partial
+row, all of them, in the same transaction. A second writer, on this server or another one, finds
+another number there and changes nothing. So there are no gaps, no duplicates and no partial
 appends, and the primary key of ``events`` would refuse them anyway.
 """
 
@@ -31,20 +31,22 @@ class Result:
     rated: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen: that takes three times as long, and every move has one
 class Projection:
     """What lists show of a match, written together with the events it follows from.
 
-    ``seats`` (pairs of seat and person) and ``results`` replace what was there; None leaves it
-    as it is. ``then`` runs in the same transaction if the append wins, such as the rating of a
-    match that has ended: it happens exactly once, like the event.
+    Without a ``summary`` nothing in the lists changes but whose turn it is, as after nearly every
+    move: then status, host and what else is in an index are not written again. ``seats`` (pairs of
+    seat and person) and ``results`` replace what was there; None leaves it as it is. ``then`` runs
+    in the same transaction if the append wins, such as the rating of a match that has ended: it
+    happens exactly once, like the event.
     """
 
     status: Status
     public: bool
     host: str | None
     to_act: str | None  # the person whose turn it is
-    summary: str  # JSON
+    summary: str | None  # JSON
     seats: Sequence[tuple[int, str]] | None = None
     results: Sequence[Result] | None = None
     then: Callable[[Connection], object] | None = None
@@ -56,9 +58,10 @@ class Birth:
 
     game: str
     secret: bytes = field(repr=False)
+    device_game: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen, as above
 class Append:
     """Events that follow the event ``expected``; a new match has a birth and expects 0."""
 
@@ -77,9 +80,9 @@ class SomeLost(Exception):
 def append_all(
     connection: Connection, appends: Sequence[Append], together: bool = True
 ) -> list[bool]:
-    """Which of these appends, each to another match, have won.
+    """Which of these appends, each to a different match, have won.
 
-    ``together`` is cheap and meant for the usual case that all win; otherwise SomeLost is raised.
+    ``together`` is cheap and meant for the usual case that all win; if not, it raises SomeLost.
     """
     # Always in the same order, so that two servers cannot deadlock.
     ordered = sorted(appends, key=lambda one: one.match)
@@ -92,17 +95,18 @@ def append_all(
 
 
 def _store(connection: Connection, appends: Sequence[Append]) -> bool:
-    """Whether all of them won. If not: a single one changed nothing, several may be half done."""
+    """Whether all of them won. If not, a single one changed nothing; several may be half done."""
     born = [
-        (one.match, one.birth.game, one.birth.secret, one.at, *_shown(one))
+        (one.match, *_born(one.birth, one), *_shown(one))
         for one in appends
         if one.birth is not None
     ]
-    moved = [(one.match, one.expected, *_shown(one)) for one in appends if one.birth is None]
-    if _run(connection, _CREATE, born) < len(born) or _run(connection, _ADVANCE, moved) < len(
-        moved
-    ):
-        return False
+    old = [one for one in appends if one.birth is None]
+    listed = [(one.match, one.expected, *_shown(one)) for one in old if one.projection.summary]
+    played = [_played(one) for one in old if not one.projection.summary]
+    for statement, changes in ((_CREATE, born), (_ADVANCE, listed), (_PLAY, played)):
+        if _run(connection, statement, changes) < len(changes):
+            return False
     rows = [
         (one.match, seq, one.at, body)
         for one in appends
@@ -114,10 +118,20 @@ def _store(connection: Connection, appends: Sequence[Append]) -> bool:
     return True
 
 
+def _born(birth: Birth, one: Append) -> tuple[Any, ...]:
+    ended = one.at if one.projection.status == "ended" else None  # on a device, before it came here
+    return (birth.game, birth.secret, birth.device_game, one.at, ended)
+
+
 def _shown(one: Append) -> tuple[Any, ...]:
     shown = one.projection
     seq = one.expected + len(one.bodies)
     return (shown.status, shown.public, shown.host, seq, shown.to_act, shown.summary, one.at)
+
+
+def _played(one: Append) -> tuple[Any, ...]:
+    seq = one.expected + len(one.bodies)
+    return (one.match, one.expected, seq, one.projection.to_act, one.at)
 
 
 def _store_rest(connection: Connection, one: Append) -> None:
@@ -143,9 +157,18 @@ def _store_rest(connection: Connection, one: Append) -> None:
 
 
 def _replace(connection: Connection, table: Table, match: str, rows: list[dict[str, Any]]) -> None:
-    connection.execute(delete(table).where(table.c.match == match))
-    if rows:
-        connection.execute(insert(table), [{"match": match, **row} for row in rows])
+    """Make these the rows of a match; those that are there already are not written again."""
+    there = [dict(row) for row in connection.execute(
+        select(table).where(table.c.match == match)).mappings()]  # fmt: skip
+    wanted = [{"match": match, **row} for row in rows]
+    key = [column.name for column in table.primary_key]
+    for row in there:
+        if row not in wanted:
+            same = [table.c[name] == row[name] for name in key]
+            connection.execute(delete(table).where(*same))
+    fresh = [row for row in wanted if row not in there]
+    if fresh:
+        connection.execute(insert(table), fresh)
 
 
 # The statements, each for any number of rows. Both databases call the columns of VALUES
@@ -153,7 +176,8 @@ def _replace(connection: Connection, table: Table, match: str, rows: list[dict[s
 
 _CREATE = """
 INSERT INTO matches
-    (id, game, secret, created, status, public, host, seq, to_act, summary, updated)
+    (id, game, secret, device_game, created, ended,
+     status, public, host, seq, to_act, summary, updated)
 VALUES {rows} ON CONFLICT DO NOTHING
 """
 _ADVANCE = """
@@ -161,6 +185,10 @@ UPDATE matches SET
     status = new.column3, public = new.column4, host = new.column5, seq = new.column6,
     to_act = new.column7, summary = new.column8, updated = new.column9,
     ended = CASE new.column3 WHEN 'ended' THEN COALESCE(matches.ended, new.column9) END
+FROM (VALUES {rows}) AS new WHERE matches.id = new.column1 AND matches.seq = new.column2
+"""
+_PLAY = """
+UPDATE matches SET seq = new.column3, to_act = new.column4, updated = new.column5
 FROM (VALUES {rows}) AS new WHERE matches.id = new.column1 AND matches.seq = new.column2
 """
 _INSERT = """

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, delete, exists, func, insert, select
+from sqlalchemy import Connection, Engine, delete, exists, func, insert, select, update
 from sqlalchemy.exc import DBAPIError
 
 from . import engines
@@ -19,7 +19,8 @@ from .check import problems
 from .database import Database
 from .errors import BadStore, reason
 from .migrate import is_current, migrate, version
-from .schema import matches, metadata
+from .planted import is_ours, planted
+from .schema import matches, metadata, passkeys, persons, sessions
 
 _ROWS = 1000  # copied at a time
 
@@ -51,11 +52,14 @@ def backup(url: str, path: Path) -> int:
     return count
 
 
-def restore(path: Path, url: str, *, replace: bool = False) -> int:
+def restore(path: Path, url: str, *, replace: bool = False, sign_out: bool = False) -> int:
     """Put a backup into a database that is empty or may be replaced; returns how many matches.
 
+    ``sign_out`` leaves out every way to sign in: sessions, recovery codes and passkeys. Whoever
+    made the backup may know some.
+
     The backup is checked first, and brought up to date if an older version made it; the file
-    itself stays as it is. All is done in one transaction: if anything is wrong, nothing changes.
+    itself stays as it is. All of it is one transaction: if anything is wrong, nothing changes.
     No server may be running on the database.
     """
     with (
@@ -76,6 +80,10 @@ def restore(path: Path, url: str, *, replace: bool = False) -> int:
                 for table in reversed(metadata.sorted_tables):
                     new.execute(delete(table))
                 _copy_rows(old, new)
+                if sign_out:
+                    new.execute(delete(sessions))
+                    new.execute(delete(passkeys))
+                    new.execute(update(persons).values(recovery_hash=None))
     return count
 
 
@@ -109,8 +117,10 @@ def _copy_rows(old: Connection, new: Connection) -> None:
 def _checked(file: Path, named: Path | None = None) -> int:
     """The number of matches of a backup, or a BadStore that says what is wrong with it."""
     with _reading(engines.sqlite_url(file)) as engine, engine.begin() as connection:
-        if version(connection) is None:
+        if not is_ours(connection) or version(connection) is None:
             raise BadStore(f"{named or file} is not a database of Kufsa")
+        for problem in planted(connection):
+            raise BadStore(f"{named or file} is not as Kufsa makes a backup: {problem}")
         for problem in problems(connection):
             raise BadStore(f"{named or file} is damaged: {problem}")
         return connection.execute(select(func.count()).select_from(matches)).scalar_one()

@@ -30,7 +30,7 @@ class Database:
         *,
         readers: int = 4,
         most_waiting: int = 10_000,
-        observe: Observe = lambda requests, seconds: None,
+        observe: Observe = lambda written, failed, seconds: None,
     ) -> None:
         where = engines.address(url)
         self.writing, self._release = engines.writing(where)
@@ -47,7 +47,7 @@ class Database:
     async def read(
         self, function: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """What ``function(connection, …)`` returns; all it reads is from one snapshot."""
+        """What ``function(connection, …)`` returns; everything it reads is from one snapshot."""
         work = partial(self._read, function, *args, **kwargs)
         return await asyncio.get_running_loop().run_in_executor(self._readers, work)
 
@@ -64,7 +64,7 @@ class Database:
             raise told from None
 
     def close(self) -> None:
-        """Write all that is waiting, then release everything."""
+        """Write everything that is waiting, then release everything."""
         self.writer.close()
         self._readers.shutdown()
         self.reading.dispose()

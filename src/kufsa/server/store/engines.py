@@ -19,7 +19,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from .errors import BadStore, reason
 
 HOW = "write sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
-SECONDS = 5  # to wait for a lock or a connection before that counts as a failure
+SECONDS = 5  # to wait for a lock or a connection before it counts as a failure
 
 
 def sqlite_url(path: Path) -> str:
@@ -54,8 +54,9 @@ postgresql://USER:PASSWORD@HOST/NAME
     if found.host or found.query:
         raise BadStore("the address of an SQLite database is sqlite:///FILE and nothing else")
     if not found.database or found.database == ":memory:":
-        raise BadStore("a database in memory keeps nothing: name a file, as sqlite:///FILE")
-    return found.set(database=str(Path(found.database).absolute()))
+        raise BadStore("a database in memory stores nothing: name a file, as sqlite:///FILE")
+    # A link is another name for the same file, and the lock must be the same one.
+    return found.set(database=str(Path(found.database).resolve()))
 
 
 def reading(where: URL, connections: int) -> Engine:
@@ -82,10 +83,16 @@ def writing(where: URL) -> tuple[Engine, Callable[[], None]]:
         file = Path(str(where.database))
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
-            # It reveals the chance still to come, so only this user may read it.
+            # The file reveals the chance still to come, so only this user may read it.
             os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
+            names = file.stat().st_nlink
         except OSError as error:
             raise BadStore(f"the database {file} cannot be opened: {error.strerror}") from None
+        if names > 1:
+            raise BadStore(
+                f"the database {file} has two names (hard links): under the other one a second "
+                "process would not see that this one uses it"
+            )
         engine, release = _sqlite(file, "rw", 1), _lock(file)
     else:
         engine, release = _postgresql(where, 1, "READ COMMITTED"), lambda: None
@@ -134,6 +141,9 @@ def _sqlite(file: Path, mode: str, connections: int) -> Engine:
         if mode == "rw":
             made.execute("PRAGMA journal_mode = WAL")
             made.execute("PRAGMA synchronous = FULL")  # what is committed survives a power cut
+            # On a Mac the disk is told to really write only by these; elsewhere they do nothing.
+            made.execute("PRAGMA fullfsync = ON")
+            made.execute("PRAGMA checkpoint_fullfsync = ON")
             made.execute("PRAGMA foreign_keys = ON")
         else:
             made.execute("PRAGMA schema_version")  # opens the file, which connecting does not
@@ -175,6 +185,10 @@ def _postgresql(where: URL, connections: int, isolation: str, **options: Any) ->
         cursor = connection.cursor()
         # A server that hangs with a row locked must not block all the others.
         cursor.execute(f"SET lock_timeout = '{SECONDS}s'")
+        # Set so on the server or on the database, a commit would be acknowledged before it is safe.
+        cursor.execute("SHOW synchronous_commit")
+        if cursor.fetchone() == ("off",):
+            cursor.execute("SET synchronous_commit = on")
         cursor.close()
         connection.commit()
 

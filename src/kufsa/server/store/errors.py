@@ -12,8 +12,8 @@ class BadStore(ValueError):
 class StoreFailed(Exception):
     """The database could not do it: the disk is full, the connection is lost, it is locked.
 
-    Nothing was acknowledged. If a connection broke during a commit, the transaction may have been
-    stored or not: whoever catches this must read again before going on.
+    Nothing was acknowledged. If a connection broke during a commit, the transaction may or may not
+    have been stored: whoever catches this must read again before going on.
     """
 
 
@@ -42,7 +42,7 @@ def failure(error: Exception) -> Exception:
 
 
 def is_transient(error: Exception) -> bool:
-    """Whether the same may well succeed a second time.
+    """Whether a second try may well succeed.
 
     That is so if the connection was lost, or if PostgreSQL rolled a transaction back because of a
     deadlock.

@@ -1,5 +1,6 @@
 """Reading matches, and removing them. Each function takes a connection: see ``Database.read``."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,6 +32,7 @@ class MatchRow:
     created: int
     updated: int
     ended: int | None
+    device_game: str | None
 
     def your_turn(self, person: str) -> bool:
         return self.to_act == person
@@ -92,9 +94,9 @@ def finished_of(
     return _page(connection, found, _matches.ended, limit, before)
 
 
-def live(connection: Connection) -> list[str]:
-    """The matches that are waiting or playing: those that may have a clock running."""
-    return list(connection.execute(select(_matches.id).where(_LIVE)).scalars())
+def playing(connection: Connection) -> list[MatchRow]:
+    """The matches in play."""
+    return _rows(connection, select(*_SHOWN).where(_matches.status == "playing"))
 
 
 def naming(connection: Connection, person: str) -> list[str]:
@@ -103,15 +105,40 @@ def naming(connection: Connection, person: str) -> list[str]:
     return list(connection.execute(found).scalars())
 
 
+def concerns(connection: Connection, match: str, person: str) -> bool:
+    """Whether somebody sits or sat at a match, or hosts it."""
+    named = select(_seats.match).where(_seats.match == match, _seats.person == person)
+    hosts = select(_matches.id).where(_matches.id == match, _matches.host == person)
+    return bool(person) and any(connection.execute(one).first() for one in (named, hosts))
+
+
 def live_count(connection: Connection) -> int:
     """How many tables are not over."""
     return connection.execute(select(func.count()).where(_LIVE)).scalar_one()
+
+
+def live_among(connection: Connection, ids: Sequence[str]) -> list[str]:
+    """Which of these matches are not over."""
+    found = select(_matches.id).where(_LIVE, _matches.id.in_(ids))
+    return list(connection.execute(found).scalars())
 
 
 def hosted_by(connection: Connection, person: str) -> int:
     """How many live tables a person is the host of."""
     found = select(func.count()).where(_matches.host == person, _LIVE)
     return connection.execute(found).scalar_one()
+
+
+def device_games_of(connection: Connection, person: str) -> list[str]:
+    """The matches that a person played on a device."""
+    found = select(_matches.id).where(_matches.host == person, _matches.device_game.is_not(None))
+    return list(connection.execute(found).scalars())
+
+
+def of_device_game(connection: Connection, device_game: str) -> MatchRow | None:
+    """The match that had this id on a device, or None."""
+    found = select(*_SHOWN).where(_matches.device_game == device_game)
+    return next(iter(_rows(connection, found)), None)
 
 
 def idle_since(connection: Connection, moment: int, limit: int = 1000) -> list[str]:
@@ -127,7 +154,7 @@ def ended_before(connection: Connection, moment: int, limit: int = 1000) -> list
 
 
 def remove_match(connection: Connection, match: str) -> bool:
-    """Delete a match and all that belongs to it except ratings; returns whether there was one."""
+    """Delete a match and everything about it except ratings; returns whether there was one."""
     for table in (schema.events, schema.seats, schema.results, schema.reports):
         connection.execute(delete(table).where(table.c.match == match))
     return connection.execute(delete(schema.matches).where(_matches.id == match)).rowcount > 0

@@ -49,6 +49,8 @@ matches = Table(
     Column("created", BigInteger, nullable=False),
     Column("updated", BigInteger, nullable=False),  # in no index: it changes with every event
     Column("ended", BigInteger, nullable=True),
+    Column("device_game", String(32), nullable=True),  # its id on the device that dealt it
+    Index("ix_matches_device_game", "device_game", unique=True),
     Index("ix_matches_lobby", "status", "public", "created"),
     Index("ix_matches_ended", "ended"),
     Index("ix_matches_host", "host"),
@@ -99,10 +101,12 @@ persons = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(40), nullable=False),
     Column("name_key", String(80), nullable=True, unique=True),  # folded; only of chosen names
+    Column("look", String(80), nullable=True),  # the same of guests' names, which are not theirs
     Column("lang", String(8), nullable=False),
     Column("recovery_hash", LargeBinary, nullable=True, unique=True),
     Column("created", BigInteger, nullable=False),
     Column("seen", BigInteger, nullable=False),
+    Index("ix_persons_look", "look"),
 )
 
 sessions = Table(
@@ -112,6 +116,7 @@ sessions = Table(
     Column("person", String(32), ForeignKey("persons.id", ondelete="CASCADE"), nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("seen", BigInteger, nullable=False),
+    Column("browser", String(40), nullable=True),  # its name and system, and no more of it
     Index("ix_sessions_person", "person"),
 )
 
@@ -123,6 +128,7 @@ passkeys = Table(
     Column("public_key", LargeBinary, nullable=False),
     Column("sign_count", BigInteger, nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("name", String(40), nullable=True),  # what its owner calls it
     Index("ix_passkeys_person", "person"),
 )
 

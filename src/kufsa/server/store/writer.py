@@ -1,9 +1,11 @@
 """All writing goes through one thread, which commits what has gathered in one transaction.
 
 While one transaction is being committed, the next requests gather (group commit): the busier a
-server is, the more requests share a commit, and nobody waits longer than for the commit in progress
-and their own. A commit costs nearly as much for one request as for many, so while several come at a
-time, the writer waits a moment for more. A request is answered only after its commit.
+server is, the more requests share a commit. A commit costs nearly as much for one request as for
+many, and it takes the interpreter away from the event loop again and again. So while several come
+at a time, the writer rests between two transactions, the longer the more there were in the last
+one: nobody at a table notices so short a wait, and a busy server plays half as much again. A
+request is answered only after its commit.
 """
 
 import asyncio
@@ -27,11 +29,11 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 Work = Append | Callable[[Connection], Any]
-Observe = Callable[[int, float], None]  # the requests and seconds of a transaction
+Observe = Callable[[int, int, float], None]  # requests written, requests failed, seconds
 TRIES = 3  # for failures that may be transient
 MOST_TOGETHER = 1000  # requests in a transaction: the next ones should not wait too long
-SEVERAL = 4  # requests in a transaction, after which the next one waits for more
-MOMENT = 0.004  # seconds, about as long as a commit takes
+SEVERAL = 4  # after a transaction of this many requests, the next one waits for more
+REST, LONGEST_REST = 0.001, 0.025  # seconds: for each of its requests, and at most
 
 
 @dataclass
@@ -48,11 +50,14 @@ class Figures:
 class Writer:
     """The thread that writes. All methods may be called from any running event loop.
 
-    ``observe(requests, seconds)`` is called in that thread after every transaction.
+    ``observe(written, failed, seconds)`` is called in that thread after every transaction.
     """
 
     def __init__(
-        self, engine: Engine, most_waiting: int, observe: Observe = lambda requests, seconds: None
+        self,
+        engine: Engine,
+        most_waiting: int,
+        observe: Observe = lambda written, failed, seconds: None,
     ) -> None:
         self.figures = Figures()
         self._observe = observe
@@ -84,15 +89,15 @@ class Writer:
     ) -> asyncio.Future[bool]:
         """Add events after the event ``expected_seq``; False if that is not the last one.
 
-        True means that they are on the disk. False means that nothing was changed: read the
-        events again. After StoreFailed read again too, because they may be there.
+        True means that they are on disk. False means that nothing was changed: read the events
+        again. Read again after StoreFailed too, because they may have been stored.
         """
         return self._enqueue(Append(match, expected_seq, bodies, at, projection))
 
     def write(
         self, function: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> asyncio.Future[T]:
-        """What ``function(connection, …)`` returns, once all it has written is on the disk.
+        """What ``function(connection, …)`` returns, once everything it has written is on disk.
 
         An exception rolls back what the function did, and nothing else. It may be run a second
         time if the first one failed, so it must do nothing but write.
@@ -100,7 +105,7 @@ class Writer:
         return self._enqueue(lambda connection: function(connection, *args, **kwargs))
 
     def close(self) -> None:
-        """Write all that is waiting, then stop. Later requests fail."""
+        """Write everything that is waiting, then stop. Later requests fail."""
         with self._entry:
             if self._open:
                 self._open = False
@@ -109,7 +114,7 @@ class Writer:
 
     def _enqueue(self, work: Work) -> asyncio.Future[Any]:
         if isinstance(work, Append) and not work.bodies:
-            raise ValueError("an append brings at least one event")
+            raise ValueError("an append needs at least one event")
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         with self._entry:
             if not self._open:
@@ -122,19 +127,20 @@ class Writer:
     # In the thread.
 
     def _work(self) -> None:
-        batch: list[_Request] = []
-        while batch := self._gather(patiently=len(batch) >= SEVERAL):
+        rest = 0.0
+        while batch := self._gather(rest):
             began = perf_counter()
             outcomes = self._settle([request.work for request in batch])
             seconds = perf_counter() - began
+            rest = min(len(batch) * REST, LONGEST_REST) if len(batch) >= SEVERAL else 0.0
             self._count(batch, outcomes, seconds)
             self._tell(outcomes)
             _answer(batch, outcomes)
 
-    def _gather(self, patiently: bool) -> list["_Request"]:
-        """All that is waiting, at least one request; nothing once the writer is closed."""
-        if patiently:
-            sleep(MOMENT)
+    def _gather(self, rest: float) -> list["_Request"]:
+        """Everything that is waiting, at least one request; nothing once the writer is closed."""
+        if rest:
+            sleep(rest)
         batch: list[_Request] = []
         while len(batch) < MOST_TOGETHER:
             try:
@@ -160,7 +166,7 @@ class Writer:
         except Exception as error:
             if len(works) == 1 and not is_transient(error):
                 return [_Failed(failure(error))]
-        # Nothing was committed. One by one, only those fail that caused it.
+        # Nothing was committed. One by one, only the requests that caused it fail.
         outcomes: list[Any] = []
         for work in works:
             try:
@@ -203,23 +209,24 @@ class Writer:
             try:
                 connection.commit()
             except Exception as error:
-                # SQLAlchemy considers the transaction ended, so nobody would roll it back.
+                # SQLAlchemy considers the transaction to have ended, so nobody would roll it back.
                 connection.invalidate()
                 raise _AllFailed(failure(error)) from None
         return outcomes
 
     def _count(self, batch: list["_Request"], outcomes: list[Any], seconds: float) -> None:
         figures = self.figures
+        failed = sum(isinstance(outcome, _Failed) for outcome in outcomes)
         figures.transactions += 1
         figures.requests += len(batch)
         figures.seconds += seconds
+        figures.failed += failed
         for request, outcome in zip(batch, outcomes, strict=True):
-            figures.failed += isinstance(outcome, _Failed)
             figures.stale += outcome is False and isinstance(request.work, Append)
-        self._observe(len(batch), seconds)
+        self._observe(len(batch) - failed, failed, seconds)
 
     def _tell(self, outcomes: list[Any]) -> None:
-        """Log when writing begins to fail and when it works again, not every request between."""
+        """Log when writing begins to fail and when it works again, not every request in between."""
         failed = [one.error for one in outcomes if isinstance(one, _Failed)]
         trouble = next((error for error in failed if isinstance(error, StoreFailed)), None)
         if trouble is not None and not self._failing:
@@ -241,7 +248,7 @@ class _Failed:
 
 
 class _AllFailed(Exception):
-    """The commit failed: to repeat the transaction might do it twice."""
+    """The commit failed: repeating the transaction might do it twice."""
 
     def __init__(self, reason: Exception) -> None:
         self.reason = reason
@@ -252,7 +259,7 @@ class _NotBegun(_AllFailed):
 
 
 def _runs(works: Sequence[Work]) -> Iterator[list[Append] | Callable[[Connection], Any]]:
-    """The same in order, but neighbouring appends to different matches are grouped."""
+    """The requests in their order, with neighbouring appends to different matches grouped."""
     run: dict[str, Append] = {}
     for work in works:
         if isinstance(work, Append) and work.match not in run:
@@ -280,7 +287,7 @@ def _call(connection: Connection, function: Callable[[Connection], Any]) -> Any:
 
 
 def _answer(batch: list[_Request], outcomes: list[Any]) -> None:
-    """Give every event loop its outcomes, all in one go."""
+    """Give every event loop all its outcomes at once."""
     loops: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Any]]] = {}
     for request, outcome in zip(batch, outcomes, strict=True):
         loops.setdefault(request.future.get_loop(), []).append((request.future, outcome))

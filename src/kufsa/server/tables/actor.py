@@ -1,42 +1,47 @@
 """A table: one match, the people who watch it, and what it does by itself.
 
-All that changes a match goes through ``perform``, one command at a time: decide, append to the
-store, wait until that is durable, apply, acknowledge, and only then tell everybody. Another node
-may have been faster: then its events are read, and the command is decided again.
+Everything that changes a match goes through ``perform``, one command at a time: decide, append to
+the store, wait until that is durable, apply, acknowledge, and only then tell everybody. If another
+node was faster, its events are read, and the command is decided again.
 """
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from kufsa.match import audience, clock, record
 from kufsa.match import events as e
 from kufsa.match.commands import (
+    AskUndo,
     Claim,
     ClockRanOut,
     Envelope,
     Moment,
+    Pause,
     Refusal,
     Rematch,
     Repeated,
+    Resume,
     TableCommand,
 )
 from kufsa.match.decide import check_claim, handle
 from kufsa.match.match import ENDED, PLAYING, Match, fold
+from kufsa.match.refusals import Refused
 from kufsa.server import protocol
+from kufsa.server.aside import aside
 from kufsa.server.clock import wall
 from kufsa.server.metrics import CommandResult
 from kufsa.server.store import StoreFailed
 
 from . import listing
+from .absence import Absence
 from .bot_seats import BotSeats
 from .broadcast import Broadcast
 from .creation import creates_rematch
 from .ids import fresh_id
-from .race import Race
+from .race import COUNT_DOWN, Race
 from .services import TableServices
 from .state import Outcome, TableState
 from .timers import Timers
@@ -47,17 +52,18 @@ if TYPE_CHECKING:
 
 Acknowledge = Callable[[Outcome], None]
 
+SETTLING = 0.02  # seconds after which a pause looks again whether claims are decided
 TRIES = 5  # how often a command is decided again after another node was faster
 
 
 class TableClosed(Exception):
-    """This actor was put away; the registry has, or will have, another one for the match."""
+    """This actor was unloaded; the registry has, or will have, another one for the match."""
 
 
 class TableActor:
     """The actor of one match; ``perform`` is the only way to change it.
 
-    ``changed`` hears of everything that happened, after it was told to everybody.
+    ``changed`` is called with everything that happened, after everybody was told.
     """
 
     def __init__(
@@ -72,11 +78,11 @@ class TableActor:
         self.bots = BotSeats(self.state, services, self.by_itself, self._resume)
         self.race = Race(self.state, self.bots, self.by_itself)
         self.broadcast = Broadcast(self.state, self.bots, services.metrics, self.race.sending)
+        self.absence = Absence(self.state, self.by_itself)
         self._changed = changed
         self._turn = TurnClock()
         self._lock = asyncio.Lock()
-        self._summary: str | None = None  # for the lists, as it was last written
-        self._in_doubt = False  # whether the last append came through
+        self._in_doubt = False  # whether it is unknown if the last append was stored
         self._retired = False
 
     @property
@@ -89,7 +95,7 @@ class TableActor:
 
     @property
     def busy(self) -> bool:
-        """Whether something happens here without anybody coming: bots, clocks, commands."""
+        """Whether something happens here even if nobody comes: bots, clocks, commands."""
         return self.state.timers.busy or self._lock.locked()
 
     @property
@@ -107,24 +113,73 @@ class TableActor:
         self, envelope: Envelope, acknowledge: Acknowledge | None = None, lang: str = "en"
     ) -> Outcome:
         """Carry out a command, or say why not. The acknowledgement goes out before the news."""
-        async with self.alone():
-            began = monotonic()
-            outcome, happened = await self._decide(envelope, lang)
-            self.services.metrics.command(_result(outcome), monotonic() - began)
-            if acknowledge is not None:
-                acknowledge(outcome)
-            if happened:
-                self.broadcast.tell(happened)
-                self._go_on(happened)
-            return outcome
+        told: Outcome
+        if self._is_onlooker(envelope.person):
+            told = self._refused(envelope, Refused("no_seat").answer(0), lang)
+        elif isinstance(envelope.command, Resume) and self._count_down(envelope):
+            told = protocol.Done(id=envelope.id, seq=self.match.seq)
+        else:
+            return await self._perform(envelope, acknowledge, lang)
+        if acknowledge is not None:
+            acknowledge(told)
+        return told
+
+    async def _perform(
+        self, envelope: Envelope, acknowledge: Acknowledge | None = None, lang: str = "en"
+    ) -> Outcome:
+        if isinstance(envelope.command, Pause):
+            async with self._without_claims():
+                return await self._perform_now(envelope, acknowledge, lang)
+        async with self._lock:  # as ``alone`` does, but there is one for each move
+            if self._retired:
+                raise TableClosed
+            return await self._perform_now(envelope, acknowledge, lang)
+
+    async def _perform_now(
+        self, envelope: Envelope, acknowledge: Acknowledge | None, lang: str
+    ) -> Outcome:
+        began = monotonic()
+        outcome, happened = await self._decide(envelope, lang)
+        self.services.metrics.command(_result(outcome), monotonic() - began)
+        if acknowledge is not None:
+            acknowledge(outcome)
+        if happened:
+            self.broadcast.tell(happened)
+            self._go_on(happened)
+        return outcome
+
+    def _count_down(self, envelope: Envelope) -> bool:
+        """Whether the game goes on in a moment: in a race the table counts down first."""
+        if not self.match.everyone_acts or self.state.timers.closed:
+            return False
+        if not isinstance(handle(self.match, envelope, Moment(at=wall())), list):
+            return False
+        self.race.count_down(lambda: self.state.timers.spawn(self._perform(envelope)))
+        self.broadcast.tell_presence(counting=COUNT_DOWN)
+        return True
 
     async def by_itself(self, command: TableCommand) -> Outcome:
         """Carry out a command of the table itself."""
         return await self.perform(Envelope(command))
 
     @asynccontextmanager
+    async def _without_claims(self) -> AsyncIterator[None]:
+        """The table for a pause, which waits until claims are decided, and lets none in.
+
+        It is not refused at once: that would tell that somebody has claimed.
+        """
+        await self.race.hear_claims()
+        while True:
+            async with self.alone():
+                if not self.race.has_claims:
+                    with self.race.closed():
+                        yield
+                    return
+            await asyncio.sleep(SETTLING)
+
+    @asynccontextmanager
     async def alone(self) -> AsyncIterator[None]:
-        """Nothing else happens at the table meanwhile; raises TableClosed if it was put away."""
+        """Nothing else happens at the table meanwhile; raises TableClosed if it was unloaded."""
         async with self._lock:
             if self._retired:
                 raise TableClosed
@@ -140,7 +195,10 @@ class TableActor:
                 waited=int(self._turn.seconds(self.match.paused) * 1000),
                 fresh_id=fresh_id() if isinstance(envelope.command, Rematch) else "",
             )
-            verdict = handle(self.match, envelope, moment)
+            if isinstance(envelope.command, AskUndo):  # dozens of worlds are tried out for it
+                verdict = await asyncio.to_thread(handle, self.match, envelope, moment)
+            else:
+                verdict = handle(self.match, envelope, moment)
             if isinstance(verdict, Refusal):
                 return self._refused(envelope, verdict, lang), []
             if isinstance(verdict, Repeated):
@@ -155,51 +213,58 @@ class TableActor:
         ahead = self.match.fork()
         for event in happened:
             ahead.apply(event)
-        projection = listing.projection(ahead, happened, self._summary)
+        projection = listing.projection(ahead, happened, self.match)
         if ahead.next_match != self.match.next_match:
-            projection = replace(projection, then=creates_rematch(ahead, happened[-1].at))
+            projection.then = creates_rematch(ahead, happened[-1].at)
         try:
             won = await self.services.append(self.match, happened, projection)
         except StoreFailed:
-            self._in_doubt = True  # the events may have been stored all the same
+            self._in_doubt = True  # the events may have been stored nevertheless
             raise
         if won:
             self.state.match = ahead
-            self._summary = projection.summary
             self._notice(happened)
         return won
 
+    def _is_onlooker(self, person: str) -> bool:
+        """Whether somebody watches with a delay: any other answer would tell them how it stands."""
+        return bool(person) and person != self.match.host and self.shows_later(person)
+
     def _refused(self, envelope: Envelope, why: Refusal, lang: str) -> protocol.Refused:
+        later = envelope.person and self.shows_later(envelope.person)
         return protocol.Refused(
             id=envelope.id,
             code=why.code,
             message=why.message.text(lang),
             clause=why.clause,
-            seq=self.match.seq,
+            seq=self.seen(envelope.person)[0] if later else self.match.seq,
         )
 
     async def catch_up(self) -> None:
-        """Read what another node has appended, and tell it here."""
+        """Read what another node has appended, and tell everybody here."""
         happened = await self.services.events_after(self.match.id, self.match.seq)
         self._in_doubt = False
         if not happened:
             return
+        ahead = self.match.fork()  # what others work with meanwhile stays as it is
         for event in happened:
-            self.match.apply(event)
-        self._summary = None
+            ahead.apply(event)
+        self.state.match = ahead
         self.bots.start_over()
         self._notice(happened)
         self.broadcast.tell(happened)
         self._go_on(happened)
 
     def _notice(self, happened: Iterable[e.AnyEvent]) -> None:
-        """Keep up with what was just applied to the match."""
+        """Update this table after events were applied to the match."""
         for event in happened:
             if isinstance(event, e.Acted | e.Claimed):
                 self.race.moved(event)
             self.bots.notice(event)
             if isinstance(event, e.Configured):
                 self.broadcast.reset_delay()
+            if isinstance(event, e.Resumed) and self.match.everyone_acts:
+                self.race.begin_anew()
             self._turn.notice(event)
 
     async def reload(self) -> None:
@@ -208,8 +273,7 @@ class TableActor:
         Only while nothing else happens at the table: see ``alone``.
         """
         happened = await self.services.events_after(self.match.id, 0)
-        self.state.match = fold(happened, self.match.secret)
-        self._summary = None
+        self.state.match = await asyncio.to_thread(fold, happened, self.match.secret)
         self.broadcast.reset_delay()
         self.broadcast.show_all()
 
@@ -218,9 +282,11 @@ class TableActor:
     def watch(self, connection: "Connection", since: int = 0) -> None:
         connection.tables[self.id] = self
         self.broadcast.watch(connection, since)
+        self.absence.look(connection.person)
 
     def unwatch(self, connection: "Connection") -> None:
         self.broadcast.unwatch(connection)
+        self.absence.look(connection.person)
 
     def may_watch(self, person: str) -> bool:
         return self.broadcast.may_watch(person)
@@ -228,6 +294,8 @@ class TableActor:
     def claim(self, envelope: Envelope, connection: "Connection", arrived: int) -> Outcome:
         """A person claims something: the only command that does not wait for its turn."""
         assert isinstance(envelope.command, Claim)
+        if self._is_onlooker(envelope.person):
+            return self._refused(envelope, Refused("no_seat").answer(0), connection.lang)
         refusal = check_claim(self.match, envelope)
         if refusal is None:
             seat = self.match.seat_of(envelope.person)
@@ -251,6 +319,7 @@ class TableActor:
         timers = self.state.timers
         timers.cancel("clock", "retry")
         self._changed(self, happened)
+        self.absence.look()
         self.bots.release(happened)
         if timers.closed or self.match.status != PLAYING or self.match.paused:
             self.race.rest()
@@ -286,24 +355,29 @@ class TableActor:
         delayed = self.broadcast.is_delayed(self.match.seat_of(person))
         return self.match.status != ENDED and delayed
 
+    @property
+    def covered(self) -> bool:
+        """Whether nobody sees the game just now."""
+        return audience.is_covered(self.match)
+
     def seen(self, person: str) -> tuple[int, dict[str, Any]]:
         return self.broadcast.seen(person)
 
     async def record(self, person: str) -> str | None:
-        """The record as somebody may have it now; None where there is none."""
+        """The record as somebody may have it now; None if there is none."""
         match = self.match
         if match.position is None:
             return None
         names = [who.name or who.bot for who in match.seats]
         if match.status == ENDED:
-            return await asyncio.to_thread(record.finished, match.lines, names)
+            return await aside(record.finished, match.lines, names)
         if self.shows_later(person):
             return None
-        return record.live(match.lines, names)
+        return await aside(record.live, match.lines, names)
 
     async def steps(self, first: int, count: int) -> list[dict[str, Any]]:
         """Some steps of a match that is over."""
-        return await asyncio.to_thread(audience.steps, self.match, first, count)
+        return await aside(audience.steps, self.match, first, count)
 
     # The end.
 
@@ -316,7 +390,7 @@ class TableActor:
         """Stop everything: from now on another actor takes over the match."""
         self._retired = True
         await self.close()
-        async with self._lock:  # a command that was under way is finished
+        async with self._lock:  # let a command in progress finish
             pass
 
 

@@ -17,6 +17,7 @@ from .bots.pool import BotPool
 
 EFFORT = Effort(simulations=400)
 MOST_DECISIONS = 1500  # a longer game is not analysed
+MOST_ACTIONS = 2 * MOST_DECISIONS  # then nobody counts how many of them were decisions
 MOST_AT_WORK = 20  # games that are being analysed or wait for it
 AT_ONCE = 2
 KEPT = 500  # results
@@ -25,7 +26,7 @@ log = structlog.get_logger(__name__)
 
 
 class Progress(NamedTuple):
-    """How many decisions have been judged, of how many; 0: not begun."""
+    """How many decisions have been judged, of how many; 0: it has not begun."""
 
     done: int = 0
     of: int = 0
@@ -81,12 +82,14 @@ class MatchAnalyst:
                 self._found.popitem(last=False)
         except CannotAnalyse as why:
             self._refused[match.id] = why
-        except Exception as error:  # whoever asks again tries again
+        except Exception as error:  # the next request tries again
             log.error("an analysis failed", table=match.id, exc_info=error)
         finally:
             del self._at_work[match.id]
 
     async def _analysed(self, match: Match) -> dict[str, Any]:
+        if len(match.moves) > MOST_ACTIONS:
+            raise CannotAnalyse("the game is too long")
         played = await asyncio.to_thread(positions, match)
         asked = await asyncio.to_thread(questions, played)
         if len(asked) > MOST_DECISIONS:
@@ -98,4 +101,4 @@ class MatchAnalyst:
             if one is None:
                 raise CannotAnalyse("a decision cannot be judged")
             judged.append(one)
-        return conclude(played, judged, EFFORT).data()
+        return await asyncio.to_thread(lambda: conclude(played, judged, EFFORT).data())

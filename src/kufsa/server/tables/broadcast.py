@@ -1,4 +1,4 @@
-"""What those who watch a table are shown: whole scenes, steps, presence, each seat its own view."""
+"""What watchers of a table are shown: whole scenes, steps and presence, each seat its own view."""
 
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
@@ -21,13 +21,16 @@ if TYPE_CHECKING:
 
     Note = Callable[[int | None, Connection], Sent | None]  # see ``Race.sending``
 
+CROWD = 30  # watchers of one table
+PRESENCE_SECONDS = 1.0  # in which a crowd is told once who is there
+_SHOWING_OUT = (e.Removed, e.Started)  # after these, some may no longer watch
 _SEATING = (e.Sat, e.Emptied, e.Configured)  # after these, spectators may have become players
 
 
 class Broadcast:
-    """Shows one table to its watchers; spectators may have to wait for what they see.
+    """Shows one table to its watchers; spectators may see it with a delay.
 
-    ``sending`` says who notes when a message to a seat went out.
+    ``sending`` returns what to call when a message to a seat has gone out.
     """
 
     def __init__(
@@ -40,7 +43,7 @@ class Broadcast:
         self.reset_delay()
 
     def reset_delay(self) -> None:
-        """Start the delay for spectators as the table's settings have it now."""
+        """Start the delay for spectators that the table's settings now ask for."""
         seconds = self._state.match.manners.spectator_delay
         self._delay = SpectatorDelay(seconds, self._before_the_delay)
 
@@ -49,12 +52,12 @@ class Broadcast:
     def watch(self, connection: "Connection", since: int = 0) -> None:
         self._state.watchers.add(connection)
         self.show(connection, since)
-        self._tell_presence()
+        self._presence_changed()
 
     def unwatch(self, connection: "Connection") -> None:
         self._state.watchers.discard(connection)
         connection.tables.pop(self._state.match.id, None)
-        self._tell_presence()
+        self._presence_changed()
 
     def may_watch(self, person: str) -> bool:
         """Whether somebody may watch: players, the host, and spectators where they are welcome."""
@@ -70,9 +73,9 @@ class Broadcast:
     def show(self, connection: "Connection", since: int = 0) -> None:
         """Send the whole scene."""
         seat = self._state.match.seat_of(connection.person)
-        text = self._delay.scene() if self.is_delayed(seat) else self._scene(seat, since)
+        frame = self._delay.scene() if self.is_delayed(seat) else self._scene(seat, since)
         self._metrics.snapshot()
-        connection.put(text)
+        connection.put(frame)
 
     def show_all(self) -> None:
         """Send everybody the whole scene."""
@@ -83,23 +86,20 @@ class Broadcast:
         """Tell everybody who watches what they may know of these events."""
         match = self._state.match
         news = audience.News(match, happened)
-        if any(isinstance(event, e.Removed | e.Started) for event in happened):
+        if any(isinstance(event, _SHOWING_OUT) for event in happened):
             self._show_out(news)
-        frames: dict[int | None, str] = {}
+        step = self._step(news)
         for connection in self._state.watchers:
             seat = match.seat_of(connection.person)
-            if self.is_delayed(seat):
-                continue
-            if seat not in frames:
-                frames[seat] = self._step(news, seat)
-            connection.put(frames[seat], self._sending(seat, connection))
+            if not self.is_delayed(seat):
+                connection.put(step.frame(seat), self._sending(seat, connection))
         if self.is_delayed(None):
-            self._tell_later(self._scene(None), self._step(news, None))
+            self._tell_later(self._scene(None), step.frame(None))
         if any(isinstance(event, _SEATING) for event in happened):
-            self._tell_presence()
+            self.tell_presence()
 
     def _show_out(self, news: audience.News) -> None:
-        """Tell those who may not watch any more: removed, or spectators of a private match."""
+        """Tell those who may no longer watch: removed people, or spectators of a private match."""
         match = self._state.match
         for connection in [one for one in self._state.watchers if not self.may_watch(one.person)]:
             self.unwatch(connection)
@@ -109,19 +109,19 @@ class Broadcast:
             else:
                 connection.say(no_such_table(connection.lang, match.id))
 
-    def _step(self, news: audience.News, seat: int | None) -> str:
+    def _step(self, news: audience.News) -> "StepFrames":
         match = self._state.match
         step = protocol.Step(
             table=match.id,
             seq=match.seq,
-            changed=news.changed(seat),
+            changed=news.common,
             moves=news.moves,
             said=news.said,
             why=self._bots.reason(),
         )
-        return protocol.encode(step).decode()
+        return StepFrames(step, news.own)
 
-    def _scene(self, seat: int | None, since: int = 0) -> str:
+    def _scene(self, seat: int | None, since: int = 0) -> bytes:
         match = self._state.match
         scene = protocol.Scene(
             table=match.id,
@@ -130,20 +130,33 @@ class Broadcast:
             missed=audience.moves_since(match, since) if since else [],
             why=self._bots.reason(),
         )
-        return protocol.encode(scene).decode()
+        return protocol.encode(scene)
 
-    def _tell_presence(self) -> None:
+    def _presence_changed(self) -> None:
+        """Tell who is there: at once, or in a crowd for all who come and go in the meantime.
+
+        Otherwise everybody would be told of everybody: a crowd that comes back at once would take
+        the square of its number.
+        """
+        if len(self._state.watchers) <= CROWD:
+            self.tell_presence()
+        elif not self._state.timers.is_set("presence"):
+            self._state.timers.later("presence", PRESENCE_SECONDS, self.tell_presence)
+
+    def tell_presence(self, counting: int = 0) -> None:
+        """Who is there, and in how many seconds the game goes on after a pause."""
         match, watchers = self._state.match, self._state.watchers
         seats = [match.seat_of(one.person) for one in watchers]
-        text = protocol.encode(
+        frame = protocol.encode(
             protocol.Presence(
                 table=match.id,
                 seats=sorted({seat for seat in seats if seat is not None}),
                 spectators=seats.count(None),
+                counting=counting,
             )
-        ).decode()
+        )
         for connection in watchers:
-            connection.put(text)
+            connection.put(frame)
 
     def seen(self, person: str) -> tuple[int, dict[str, Any]]:
         """What somebody may know of the table: number and scene."""
@@ -157,16 +170,16 @@ class Broadcast:
     # Spectators with a delay.
 
     def is_delayed(self, seat: int | None) -> bool:
-        """Whether this is a spectator with a delay: of the game, not of who comes before it."""
+        """Whether this is a spectator with a delay, which begins with the game, not before it."""
         return seat is None and self._delay.seconds > 0 and self._state.match.status != WAITING
 
     def start_delay(self) -> None:
-        """Show spectators of a match in play, once the delay is over, how it stands now."""
+        """Once the delay is over, show spectators of a match in play how it stands now."""
         if self.is_delayed(None) and self._state.match.status == PLAYING:
             scene = self._scene(None)
             self._tell_later(scene, scene)
 
-    def _tell_later(self, scene: str, step: str) -> None:
+    def _tell_later(self, scene: bytes, step: bytes) -> None:
         self._delay.keep(scene, step)
         if not self._state.timers.is_set("spectators"):
             self._state.timers.later("spectators", self._delay.seconds, self._tell_spectators)
@@ -176,15 +189,15 @@ class Broadcast:
         due, wait = self._delay.due()
         for connection in self._state.watchers:
             if self._state.match.seat_of(connection.person) is None:
-                for text in due:
-                    connection.put(text)
+                for frame in due:
+                    connection.put(frame)
         if wait is not None:
             self._state.timers.later("spectators", wait, self._tell_spectators)
 
-    def _before_the_delay(self) -> str:
+    def _before_the_delay(self) -> bytes:
         """The table without its game, while nothing is old enough to be seen.
 
-        Nothing is held back of a match that was over when the table was opened.
+        A match that was over when the table was opened is shown at once.
         """
         match = self._state.match
         if match.status == ENDED and not self._delay.waiting:
@@ -193,7 +206,37 @@ class Broadcast:
         scene = {
             **audience.table_part(match), **nothing, "actions": 0, "history": [], "chat": []
         }  # fmt: skip
-        return protocol.encode(protocol.Scene(table=match.id, seq=0, scene=scene)).decode()
+        return protocol.encode(protocol.Scene(table=match.id, seq=0, scene=scene))
+
+
+class StepFrames:
+    """A step as each seat gets it; what is the same for everybody is encoded once.
+
+    ``own`` are the parts of the scene that a seat alone may know. A frame has those of one seat
+    only, and everybody in that seat gets the same frame.
+
+    >>> step = protocol.Step(table="t1", seq=7, changed={"actions": 3})
+    >>> frames = StepFrames(step, lambda seat: {"seat": seat})
+    >>> frames.frame(1).decode()
+    '{"type":"step","table":"t1","seq":7,"changed":{"seat":1,"actions":3}}'
+    """
+
+    def __init__(self, step: protocol.Step, own: Callable[[int | None], dict[str, Any]]) -> None:
+        self._own = own
+        # Before it there are only a number and an id, which cannot contain it.
+        head, name, self._tail = protocol.encode(step).partition(b'"changed":{')
+        self._head = head + name
+        self._comma = b"," if step.changed else b""
+        self._frames: dict[int | None, bytes] = {}
+
+    def frame(self, seat: int | None) -> bytes:
+        """The message for a seat (None: for spectators)."""
+        frame = self._frames.get(seat)
+        if frame is None:
+            own = self._own(seat)
+            told = protocol.encode(own)[1:-1] + self._comma if own else b""
+            frame = self._frames[seat] = self._head + told + self._tail
+        return frame
 
 
 def no_such_table(lang: str, table: str, id: str = "") -> protocol.Refused:

@@ -31,7 +31,7 @@ def first_append(match: Match, happened: Sequence[e.AnyEvent]) -> Append:
         bodies=[e.encode(event) for event in happened],
         at=happened[0].at,
         projection=listing.projection(match, happened),
-        birth=Birth(match.game.id, match.secret),
+        birth=Birth(match.game.id, match.secret, match.device_game or None),
     )
 
 

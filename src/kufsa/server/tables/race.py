@@ -1,10 +1,12 @@
-"""Games of real time: things turn up at the table's pace, and whoever is first claims them.
+"""Real-time games: things turn up at the table's pace, and whoever is first claims them.
 
 ``kufsa.match.race`` decides who was first; here are the clock, the timers and the bots. A bot
 claims after the time that it needs to see and to act, and is judged exactly as people are.
 """
 
 import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
@@ -13,7 +15,14 @@ import msgspec
 from kufsa.core.game import RealTime
 from kufsa.match import events as e
 from kufsa.match.commands import BotActs, ClaimTimeout, Refusal, Settle, TurnUp
-from kufsa.match.race import FRIENDS, STRANGERS, ClaimRefused, TurningUp
+from kufsa.match.race import (
+    FRIENDS,
+    STRANGERS,
+    UNPROVEN,
+    UNPROVEN_RATED,
+    ClaimRefused,
+    TurningUp,
+)
 from kufsa.match.refusals import Refused
 from kufsa.server.clock import microseconds
 
@@ -26,7 +35,9 @@ if TYPE_CHECKING:
 
 SECOND = 1.0  # how long a second lasts; only tests make it shorter
 NAMING = (0.5, 1.3)  # seconds in which a bot names what it claims
-GRACE = 0.25  # seconds on top of the time to name it: the way to the server does not count
+HEARING = 1.0  # seconds before a pause: nearly everybody who saw something has claimed it by then
+COUNT_DOWN = 3  # seconds after a pause before everybody sees the game again
+GRACE = 0.25  # seconds added to the time to name it: the way to the server does not count
 _RANDOM = SystemRandom()
 
 
@@ -38,20 +49,26 @@ class Race:
         self._timers = state.timers
         self._bots = bots
         self._perform = perform
-        self._coming = False  # the next turning-up is on its way
-        self._turning: TurningUp | None = None  # since the last turning-up; None: nothing to claim
+        self._pausing = False  # whether a pause is being stored: no claim would survive it
+        self._coming = False  # whether the next turn-up is on its way
+        self._turning: TurningUp | None = None  # since the last turn-up; None: nothing to claim
         self._plans: dict[int, tuple[str, Reason | None]] = {}  # what bots claim, by seat
         self._frozen_for: int | None = None  # the number of the event that froze the table
 
     @property
     def _real_time(self) -> RealTime:
         found = self._state.match.game.real_time
-        assert found is not None  # or nothing would race here
+        assert found is not None  # otherwise nothing would race here
         return found
 
     @property
     def cap(self) -> int:
-        return STRANGERS if self._state.match.manners.public else FRIENDS
+        manners = self._state.match.manners
+        return STRANGERS if manners.public or manners.rated else FRIENDS
+
+    @property
+    def _unproven(self) -> int:
+        return UNPROVEN_RATED if self._state.match.manners.rated else UNPROVEN
 
     # What happened.
 
@@ -67,6 +84,16 @@ class Race:
         self._turning = None
         self._frozen_for = None
         self._timers.cancel("turn-up", "settle", "name", "bot-names")
+
+    def count_down(self, then: Callable[[], object]) -> None:
+        """Continue after a pause, but not at once: nobody gets a head start."""
+        if not self._timers.is_set("count-down"):
+            self._timers.later("count-down", COUNT_DOWN * SECOND, then)
+
+    def begin_anew(self) -> None:
+        """Everybody is shown the game again: reactions count from now on."""
+        if self._state.match.claimant is None:
+            self._begin()
 
     def go_on(self) -> None:
         """Make sure that something will happen."""
@@ -104,21 +131,42 @@ class Race:
                 self._timers.spawn(self._bot_looks(seat, turning))
 
     def sending(self, seat: int | None, connection: "Connection") -> "Sent | None":
-        """A function that notes when this turning-up went out to a seat."""
+        """A function that notes when this turn-up went out to a seat."""
         turning = self._turning
         if turning is None or seat is None:
             return None
 
         def note(at: int) -> None:
-            turning.sent(seat, at, connection, connection.trips.credit(at, self.cap))
+            turning.sent(seat, at, connection, connection.credit(at, self.cap, self._unproven))
 
         return note
 
     # Claims.
 
+    @property
+    def has_claims(self) -> bool:
+        """Whether somebody has claimed and it is not decided yet. Nobody is told."""
+        return self._turning is not None and self._turning.closes() is not None
+
+    async def hear_claims(self) -> None:
+        """Wait for claims that are about to come: somebody near could undo them by a pause."""
+        if self._turning is not None:
+            await asyncio.sleep(HEARING * SECOND)
+
+    @contextmanager
+    def closed(self) -> Iterator[None]:
+        """No claim is taken meanwhile."""
+        self._pausing = True
+        try:
+            yield
+        finally:
+            self._pausing = False
+
     def claim(self, seat: int, turn: int, arrived: int, line: object = None) -> Refusal | None:
         """A seat claims something."""
         match = self._state.match
+        if self._pausing:
+            return Refused("paused").answer(match.seq)
         if self._coming:
             return Refused("another_turn", turn=match.turn + 1).answer(match.seq)
         if self._turning is None:
@@ -148,8 +196,8 @@ class Race:
     def _turn_up(self) -> None:
         turning = self._turning
         if turning is not None and turning.closes() is None:
-            # A claim that comes while the next turning-up is being stored would be for one that
-            # is no longer the last, and would lapse with it.
+            # A claim that comes while the next turn-up is being stored would be for one that is no
+            # longer the last, and would lapse with it.
             self._coming = True
             self._timers.spawn(self._turn_up_now())
 
@@ -187,7 +235,7 @@ class Race:
     # Bots.
 
     async def _bot_looks(self, seat: int, turning: TurningUp) -> None:
-        """Look on until the bot claims something, or something else turns up."""
+        """Watch until the bot claims something, or something else turns up."""
         began = turning.turned
         while self._turning is turning:
             choice, why = await self._bots.choose(seat)
@@ -203,7 +251,7 @@ class Race:
             began = due
 
     async def _bot_looks_again(self, seat: int) -> None:
-        """The bot was first, and has forgotten what it wants to claim: find it out again."""
+        """The bot was first, and no longer knows what it wants to claim: find out again."""
         frozen = self._frozen_for
         while self._frozen_for == frozen and not self._timers.is_set("bot-names"):
             choice, why = await self._bots.choose(seat)

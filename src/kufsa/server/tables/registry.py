@@ -1,4 +1,4 @@
-"""All tables of this node: opened when somebody comes, put away when nobody is there."""
+"""All tables of this node: opened when somebody comes, unloaded when nobody is there."""
 
 import asyncio
 from collections import defaultdict
@@ -19,13 +19,17 @@ from kufsa.server.clock import wall
 from kufsa.server.errors import sentence
 from kufsa.server.people import erasure
 from kufsa.server.people.person import Person
-from kufsa.server.store import StoreFailed, matches
+from kufsa.server.store import Overloaded, StoreFailed, matches
 
+from . import listing
 from .actor import Acknowledge, TableActor, TableClosed
 from .creation import first_append, fresh_secret
+from .device_games import DeviceGames
 from .ids import fresh_id, is_id
 from .services import TableServices
 from .state import Outcome
+from .timers import RETRY_SECONDS
+from .unreadable import AGAIN, Unreadable
 
 if TYPE_CHECKING:
     from kufsa.server.transport.connection import Connection
@@ -33,7 +37,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger(__name__)
 
 FAREWELL = 1.0  # seconds in which everybody is told that the server stops
-IDLE = 300.0  # seconds without anybody after which a table is put away
+IDLE = 300.0  # seconds without anybody after which a table is unloaded
 
 _TURNS = (e.Started, e.Acted, e.Undone)  # after these it may be somebody's turn
 
@@ -61,6 +65,7 @@ class TableRegistry:
         self.services = services
         self.tables: dict[str, TableActor] = {}
         self.connections: set[Connection] = set()
+        self.device_games = DeviceGames(services)
         self.draining = False
         self._deserted = asyncio.Event()  # set while nobody is connected
         self._deserted.set()
@@ -69,13 +74,14 @@ class TableRegistry:
         self._by_person: dict[str, set[Connection]] = defaultdict(set)
         self._tasks: set[asyncio.Task[None]] = set()
         self._statuses: dict[str, str] = {}
+        self._unreadable: dict[str, tuple[float, Unreadable]] = {}  # and when that was found
 
     # Opening and performing.
 
     async def open(self, id: str) -> TableActor | None:
-        """The table of that id, or None.
+        """The table of that id, or None; raises Unreadable.
 
-        It may be put away again while the caller waits for something else; ``perform`` copes.
+        It may be unloaded again while the caller waits for something else; ``perform`` copes.
         """
         while (closing := self._closing.get(id)) is not None:
             await asyncio.shield(closing)
@@ -85,8 +91,11 @@ class TableRegistry:
             return table
         if not is_id(id):
             return None
+        found, unreadable = self._unreadable.get(id, (0.0, None))
+        if unreadable is not None and monotonic() - found < AGAIN:
+            raise unreadable
         if id not in self._opening:
-            # A task of its own: whoever asked first may be cancelled while others wait too.
+            # A task of its own: the first caller may be cancelled while others still wait.
             self._opening[id] = opening = asyncio.create_task(self._load(id))
             opening.add_done_callback(asyncio.Task.exception)  # perhaps nobody waits any more
         return await asyncio.shield(self._opening[id])
@@ -96,10 +105,24 @@ class TableRegistry:
             secret = await self.services.database.read(matches.secret, id)
             if secret is None:
                 return None
-            happened = await self.services.events_after(id, 0)
-            return self._place(fold(happened, secret))
+            match = await self._read(id, secret)
+            self._unreadable.pop(id, None)
+            return self._place(match)
         finally:
             del self._opening[id]
+
+    async def _read(self, id: str, secret: bytes) -> Match:
+        try:
+            happened = await self.services.events_after(id, 0)
+            # A long match takes a while, and others are playing.
+            return await asyncio.to_thread(fold, happened, secret)
+        except (StoreFailed, Overloaded, OSError):
+            raise
+        except Exception as error:
+            log.error("match cannot be read", table=id, exc_info=error)
+            told = Unreadable(id, error)
+            self._unreadable[id] = monotonic(), told
+            raise told from error
 
     def _place(self, match: Match) -> TableActor:
         table = TableActor(match, self.services, self._changed)
@@ -116,24 +139,42 @@ class TableRegistry:
     ) -> Outcome | None:
         """Carry out a command at a table, or say why not; None if there is no such table.
 
-        A table that was put away meanwhile is opened again.
+        A table that was unloaded meanwhile is opened again.
         """
         while (table := await self.open(id)) is not None:
             with suppress(TableClosed):
                 return await table.perform(envelope, acknowledge, lang)
         return None
 
-    async def begin(self) -> None:
-        """Open every match in play again, so that clocks run and bots move."""
-        for id in await self.services.database.read(matches.live):
-            try:
-                await self.open(id)
-            except Exception as error:
-                log.error("match cannot be opened", table=id, exc_info=error)
+    def begin(self) -> None:
+        """Start what the tables do by themselves."""
+        self._spawn(self._wake_tables())
         self._spawn(self._put_away_idle_tables())
 
+    async def _wake_tables(self) -> None:
+        """Open the matches that go on without people, so that clocks run and bots move.
+
+        Meanwhile the server answers. All other matches are opened when somebody comes.
+        """
+        for row in await self._in_play():
+            try:
+                if listing.goes_on_by_itself(row):
+                    await self.open(row.id)
+            except Unreadable:
+                continue  # its people are told when they come
+            except Exception as error:
+                log.error("match cannot be opened", table=row.id, exc_info=error)
+
+    async def _in_play(self) -> list[matches.MatchRow]:
+        while True:
+            try:
+                return await self.services.database.read(matches.playing)
+            except Exception as error:
+                log.error("matches in play cannot be read", exc_info=error)
+                await asyncio.sleep(RETRY_SECONDS)
+
     async def drain(self) -> None:
-        """Say goodbye to everybody, and stop all that tables do by themselves."""
+        """Say goodbye to everybody, and stop everything that tables do by themselves."""
         self.draining = True
         for connection in list(self.connections):
             told = sentence("restart").text(connection.lang)
@@ -142,7 +183,8 @@ class TableRegistry:
             await asyncio.wait_for(self._deserted.wait(), FAREWELL)
         for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, *self._closing.values(), return_exceptions=True)
+        under_way = [*self._tasks, *self._opening.values(), *self._closing.values()]
+        await asyncio.gather(*under_way, return_exceptions=True)
         await asyncio.gather(*(table.close() for table in self.tables.values()))
 
     # Connections.
@@ -191,9 +233,12 @@ class TableRegistry:
         return self._place(match)
 
     async def quick_play(
-        self, person: Person, game: str, players: int | None
+        self, person: Person, game: str, players: int | None, sit: bool = True
     ) -> TableActor | Refusal:
-        """A seat at a table where somebody waits, or a new table where others find the person."""
+        """A seat at a table where somebody waits, or a new table where others find the person.
+
+        Without ``sit`` the person sits down there by themselves, with bytes for the chance.
+        """
         fitting = [
             table
             for table in self.tables.values()
@@ -207,11 +252,13 @@ class TableRegistry:
         for table in fitting:
             if not table.present:
                 continue
-            sit = Envelope(Sit(), person=person.id, name=person.name, id=fresh_id())
-            if isinstance(await self.perform(table.id, sit), protocol.Done):
+            if not sit:
+                return table
+            sits = Envelope(Sit(), person=person.id, name=person.name, id=fresh_id())
+            if isinstance(await self.perform(table.id, sits), protocol.Done):
                 return self.tables.get(table.id, table)
         manners = e.TableSettings(public=True, autostart=True)
-        return await self.create(person, NewTable(game, players=players, manners=manners))
+        return await self.create(person, NewTable(game, players=players, manners=manners, sit=sit))
 
     # What happens to accounts.
 
@@ -220,15 +267,24 @@ class TableRegistry:
         for connection in self._by_person.get(person, ()):
             connection.name = name
         for row in await self.services.database.read(matches.tables_of, person):
-            await self.perform(row.id, Envelope(Rename(person=person, name=name)))
+            with suppress(Unreadable):
+                await self.perform(row.id, Envelope(Rename(person=person, name=name)))
 
     async def forget(self, person: str) -> None:
-        """Free the seats of a person, and take name, id and words out of every match."""
+        """Free the seats of a person, and remove their name, id and words from every match.
+
+        What they played on a device goes as a whole: nobody else can see it.
+        """
+        for id in await self.services.database.read(matches.device_games_of, person):
+            await self.remove(id)
         for id in await self.services.database.read(matches.naming, person):
-            while (table := await self.open(id)) is not None:
-                with suppress(TableClosed):
-                    await self._forget_at(table, person)
-                    break
+            try:
+                while (table := await self.open(id)) is not None:
+                    with suppress(TableClosed):
+                        await self._forget_at(table, person)
+                        break
+            except Unreadable:
+                await self.services.database.write(erasure.scrub, id, person)
 
     async def _forget_at(self, table: TableActor, person: str) -> None:
         if table.match.status != ENDED:  # refused where there is nothing to leave
@@ -258,7 +314,7 @@ class TableRegistry:
                 connection.say(protocol.YourTurn(table=match.id, game=match.game.id))
 
     def _count(self, match: Match, status: str | None) -> None:
-        """Keep the metrics of tables in memory up to date; None: it is put away."""
+        """Update the metrics of tables in memory; None: the table is unloaded."""
         before = self._statuses.pop(match.id, None)
         if status is not None:
             self._statuses[match.id] = status
@@ -269,7 +325,7 @@ class TableRegistry:
         """Open the table of the rematch: it may begin at once, and then its bots move."""
         await self.open(match.next_match)
 
-    # Putting away.
+    # Unloading.
 
     async def _put_away_idle_tables(self) -> None:
         while True:
@@ -288,6 +344,11 @@ class TableRegistry:
             self._closing[id] = asyncio.create_task(self._close(table))
         if id in self._closing:
             await asyncio.shield(self._closing[id])
+
+    async def remove(self, id: str) -> None:
+        """Delete a match, with everything about it but ratings."""
+        await self.put_away(id)
+        await self.services.database.write(matches.remove_match, id)
 
     async def _close(self, table: TableActor) -> None:
         try:

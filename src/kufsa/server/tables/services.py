@@ -1,4 +1,4 @@
-"""What every table needs of the server: the store, the bots, the metrics."""
+"""What every table needs from the server: the store, the bots, the metrics."""
 
 import hmac
 from collections.abc import Sequence
@@ -6,7 +6,9 @@ from random import SystemRandom
 from typing import Any
 
 import structlog
+from sqlalchemy import Connection
 
+from kufsa.core.position import Position
 from kufsa.match import events as e
 from kufsa.match.match import Match
 from kufsa.server.metrics import Metrics
@@ -16,7 +18,7 @@ from kufsa.server.store import Database, Projection, matches
 from .analysis import MatchAnalyst
 from .bots.pool import BotPool
 from .bots.requests import BotAnswer, BotRequest
-from .pacing import pace
+from .pacing import UNTOLD, pace
 
 log = structlog.get_logger(__name__)
 
@@ -43,12 +45,21 @@ class TableServices:
         return await self.database.append(match.id, match.seq, bodies, happened[0].at, projection)
 
     async def events_after(self, match: str, seq: int) -> list[e.AnyEvent]:
-        rows = await self.database.read(matches.events, match, seq)
-        return [e.decode(body) for _, _, body in rows]
+        def decoded(connection: Connection) -> list[e.AnyEvent]:
+            return [e.decode(body) for _, _, body in matches.events(connection, match, seq)]
 
-    def bot_delay(self, choices: int, continues_turn: bool) -> float:
-        """The seconds that a bot waits before it acts, so that people can follow."""
-        return pace(choices, _RANDOM, self.settings.bot_pace, continues_turn)
+        return await self.database.read(decoded)
+
+    def bot_delay(
+        self, position: Position, seat: int, continues_turn: bool, after_person: bool
+    ) -> float:
+        """The seconds that a bot waits before it acts, so that people can follow.
+
+        Where hands are private, they say nothing about what the bot could choose from.
+        """
+        hidden = position.game.is_private
+        choices = UNTOLD if hidden else len(position.legal_for(seat))
+        return pace(choices, _RANDOM, self.settings.bot_pace, continues_turn, after_person)
 
     async def bot_choice(self, match: Match, seat: int, life: str, told: list[Any]) -> BotAnswer:
         """What the bot in a seat does, and why; the pool keeps its memory under ``life``."""

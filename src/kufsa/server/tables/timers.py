@@ -4,11 +4,11 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-RETRY_SECONDS = 2.0  # after which a table tries again what went wrong
+RETRY_SECONDS = 2.0  # after which a table retries what went wrong
 
 
 class Timers:
-    """The timers and tasks of one table; ``failed`` hears what a background task raised."""
+    """The timers and tasks of one table; ``failed`` is called with what a task raised."""
 
     def __init__(self, failed: Callable[[Exception], None]) -> None:
         self._failed = failed
@@ -18,7 +18,7 @@ class Timers:
 
     @property
     def busy(self) -> bool:
-        """Whether something will happen without anybody's doing."""
+        """Whether something will happen by itself."""
         return bool(self._timers or self._tasks)
 
     @property
@@ -62,7 +62,7 @@ class Timers:
             self._failed(error)
 
     async def close(self) -> None:
-        """Stop everything, and start nothing any more."""
+        """Stop everything, and start nothing more."""
         self._closed = True
         self.cancel(*list(self._timers))
         for task in self._tasks:

@@ -1,4 +1,4 @@
-"""How long the present turn has lasted."""
+"""How long the current turn has lasted."""
 
 from time import monotonic
 
@@ -6,7 +6,7 @@ from kufsa.match import events as e
 
 
 class TurnClock:
-    """Measures the present turn, pauses left out."""
+    """Measures the current turn without its pauses."""
 
     def __init__(self) -> None:
         self._began = monotonic()
@@ -16,7 +16,7 @@ class TurnClock:
         return self._before + (0.0 if paused else monotonic() - self._began)
 
     def notice(self, event: e.AnyEvent) -> None:
-        """Keep up with an event that was just applied to the match."""
+        """Take note of an event that was just applied to the match."""
         if isinstance(event, e.Paused):
             self._before += monotonic() - self._began
         elif isinstance(event, e.Resumed):

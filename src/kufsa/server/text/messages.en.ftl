@@ -3,13 +3,35 @@
 ## Why the server does not do what somebody wants.
 
 house-full = All tables are taken. Try again later.
-too-many-tables = You have { $count } tables that are not over. Finish or close one first.
+too-many-tables = You have { $count } unfinished tables. Finish or close one first.
+too-many-tables-here = { $count } tables were opened from your address and are not over. Finish or close one first.
+house-code = Only guests of this house can open tables here. Ask for the link or the QR code with the house code, or for a link to a table.
+prove = Come back with your recovery code or a passkey first: this works for ten minutes after that. Without both, ask whoever runs the server.
+storage-full = The storage of this server is full. Games in play go on, but nothing new can begin.
 no-table = There is no such table.
-not-over = This match is not over. Everything is shown when it is.
-not-begun = There is nothing to see: this match was never started.
-later = Spectators of this table see everything with a delay. The record comes at the end.
-no-analysis = This match cannot be analysed: it was not played to its end, or it is too long.
-analyst-busy = Many matches are being analysed. Try again in a minute.
+not-over = This game is not over yet. Everything is shown at the end.
+not-begun = There is nothing to see: this game never started.
+later = Spectators at this table see everything with a delay. The record comes at the end.
+covered = The table is covered during the break.
+no-analysis = This game cannot be analysed: it was not finished, or it is too long.
+analyst-busy = Many games are being analysed right now. Try again in a minute.
+readable = This game can be read here: its record and its log are there for you.
+unreadable = This server cannot read the events of this game. They are kept as they are.
+unreadable-game = This server does not have the game that was played here. It is kept as it is.
+unreadable-rules = This game was begun with version { $begun } of its rules, and this server has version { $here }. It is kept as it is, and a server with those rules can go on with it.
+
+## Games that were played on a device.
+
+bad-record = Line { $line } of the game record is wrong, so the game was not kept.
+not-from-device = Only games that were played on a device can be kept here.
+unfinished-record = This game is not over. You can keep it when it is.
+unknown-game = This server does not have that game.
+other-rules = This game was played with another version of the rules, so the server cannot check it.
+long-record = This game is too long to be kept.
+no-such-seat = This game does not have such a seat.
+too-many-games = The server already keeps { $most } of your games, and cannot keep more.
+kept-by-another = Someone else has already kept this game.
+another-game = The server already keeps another game of yours with the same number.
 
 ## Requests that cannot be answered.
 
@@ -18,40 +40,40 @@ no-session = This session is not known. Start one with POST /api/session.
 forbidden = That is not allowed.
 not-found = There is nothing at this address.
 method-not-allowed = This address does not take that method.
-conflict = That does not fit the present state.
-too-large = The request is larger than the server accepts.
+conflict = That is not possible right now.
+too-large = That is more than the server accepts.
 content-type = Send JSON, with Content-Type: application/json.
 unknown-host = The server does not answer to this name.
-too-many = Too many requests. Wait a little.
+too-many = Too many requests. Please wait a moment.
 too-many-for-now = Too many requests. Try again in { $seconds ->
     [one] one second
    *[other] { $seconds } seconds
 }.
-too-many-watched = One connection can watch up to { $most } tables.
+too-many-watched = You can watch up to { $most } tables at once.
 unavailable = The server cannot do this now. Try again later.
-internal = Something went wrong in the server. Its log says more under this id.
-not-stored = The database did not answer, so this was not done. Try again in a moment.
+internal = Something went wrong on the server. Its log has details under this number.
+not-stored = That could not be saved, so it was not done. Try again in a moment.
 restart = The server is restarting. Come back in a moment.
 session = This session has ended.
 
 ## Names and recovery.
 
-name-taken = Somebody has this name already, or nearly the same. Choose another one.
-no-name = Choose a name first: a guest has none to come back to.
-long-name = A name has at most { $most } characters.
-empty-name = A name has at least one character.
-blank-name = A name has at least one letter, digit or emoji.
-invisible-name = A name has no invisible or control characters; this one has { $sign }.
-marked-name = A letter of a name has at most { $most } marks, and a mark needs a letter.
-reserved-name = Nobody can be called { $name }: the name is reserved.
-wrong-code = Nobody has this recovery code.
-seats-left = You still have a seat at a table and could not come back to it. Finish or leave the game first, or set leave_seats.
-passkey-known = This passkey is registered already.
-unknown-passkey = Nobody here has this passkey.
-bad-passkey = This passkey does not prove who you are.
-no-challenge = That took too long. Begin again.
-no-site = Passkeys need a host name: open the server by its name, not by its IP address.
-too-many-passkeys = A person can have at most { $most } passkeys.
+name-taken = That name, or one very like it, is already taken. Choose another one.
+no-name = Choose a name first: a guest has no name to come back to.
+long-name = A name can have at most { $most } characters.
+empty-name = A name needs at least one character.
+blank-name = A name needs at least one letter, digit or emoji.
+invisible-name = A name cannot contain invisible or control characters; this one has { $sign }.
+marked-name = A letter can carry at most { $most } accents, and an accent needs a letter.
+reserved-name = The name { $name } is reserved.
+wrong-code = This recovery code is not known.
+seats-left = You still have a seat at a table and could not come back to it. Finish or leave that game first.
+passkey-known = This passkey is already registered here.
+unknown-passkey = This passkey is not (or no longer) registered here.
+bad-passkey = This passkey could not be verified.
+no-challenge = That took too long. Please start again.
+no-site = Passkeys only work when the server is opened by its name, not by its IP address.
+too-many-passkeys = You can have at most { $most } passkeys.
 
 ## Names made up for guests: any adjective goes with any noun.
 
@@ -60,11 +82,17 @@ guest-adjectives =
     Amber Brave Bright Calm Clever Cunning Daring Eager Gentle Golden Happy Jolly Keen Lucky
     Merry Noble Patient Proud Quick Quiet Silver Sly Swift Wise
 guest-nouns =
-    Admiral Bishop Castle Cook Crown Domino Dragon Falcon Fox Gardener Griffin Guard Hunter
-    Jester King Knight Lion Magpie Owl Raven Scholar Tower Triangle Wizard
+    Admiral Bishop Badger Castle Cook Crown Domino Falcon Gardener Griffin Guard Hedgehog Hunter
+    King Knight Lion Otter Raven Robin Scholar Tower Triangle Unicorn Wizard
 
 ## Names that nobody may have: the one that replaces a name removed from the records, and those
 ## that would seem to speak for the server.
 
 former-player = Former player
 reserved-names = admin administrator kufsa moderator operator root server system
+
+## What a link looks like where it was sent, and the box where it was installed.
+
+box-name = Kufsa
+box-described = Tabletop games in one box: play in the browser with friends or against the computer. No sign-up, nothing to install.
+invited = You are invited to play. Open the link and take a seat: no sign-up, nothing to install.

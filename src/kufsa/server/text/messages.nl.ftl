@@ -3,68 +3,96 @@
 ## Waarom het huis niet doet wat iemand wil.
 
 house-full = Alle tafels zijn bezet. Probeer het later nog eens.
-too-many-tables = Je hebt { $count } tafels die nog niet klaar zijn. Maak er eerst een af of sluit die.
+too-many-tables = Je hebt { $count } tafels die nog niet klaar zijn. Speel er eerst een uit of sluit er een.
+too-many-tables-here = Vanaf jouw adres zijn { $count } tafels geopend die nog niet klaar zijn. Maak er eerst een af of sluit die.
+house-code = Alleen gasten van dit huis openen hier tafels. Vraag om de link of QR-code met de huiscode, of om een link naar een tafel.
+prove = Kom eerst terug met je herstelcode of een toegangssleutel: daarna kan dit tien minuten lang. Heb je geen van beide meer, vraag het dan aan wie de server beheert.
+storage-full = De opslag van deze server is vol. Lopende spellen gaan door, maar er kan niets nieuws beginnen.
 no-table = Die tafel is er niet.
-not-over = Deze partij is nog niet afgelopen: daarna wordt alles getoond.
+not-over = Deze partij is nog niet afgelopen: aan het eind wordt alles getoond.
 not-begun = Er is niets te zien: deze partij is nooit begonnen.
-later = Wie bij deze tafel toekijkt ziet alles later: het verslag komt aan het eind.
-no-analysis = Deze partij is niet te analyseren: ze is niet uitgespeeld, of te lang.
+later = Wie bij deze tafel meekijkt, ziet alles met vertraging; het verslag komt aan het eind.
+covered = De tafel is tijdens de pauze afgedekt.
+no-analysis = Deze partij is niet te analyseren: hij is niet uitgespeeld, of te lang.
 analyst-busy = Er worden veel partijen bekeken. Probeer het over een minuut nog eens.
+readable = Deze partij kan hier worden gelezen: het verslag en het logboek staan voor je klaar.
+unreadable = Deze server kan de gebeurtenissen van deze partij niet lezen. Ze worden bewaard zoals ze zijn.
+unreadable-game = Deze partij is van een spel dat deze server niet heeft. Ze wordt bewaard zoals ze is.
+unreadable-rules = Deze partij is begonnen met versie { $begun } van de spelregels, en deze server heeft versie { $here }. Ze wordt bewaard zoals ze is, en een server met die regels kan ermee verdergaan.
+
+## Spellen die op een apparaat zijn gespeeld.
+
+bad-record = Regel { $line } van het verslag klopt niet, dus het spel is niet bewaard.
+not-from-device = Alleen spellen die op een apparaat zijn gespeeld, kun je hier bewaren.
+unfinished-record = Dit spel is nog niet afgelopen. Zodra het afgelopen is, kun je het bewaren.
+unknown-game = Deze server heeft dat spel niet.
+other-rules = Dit spel is met een andere versie van de spelregels gespeeld, dus de server kan het niet controleren.
+long-record = Dit spel is te lang om te bewaren.
+no-such-seat = Die plaats is er niet in dit spel.
+too-many-games = De server bewaart al { $most } spellen van je, en meer gaat niet.
+kept-by-another = Iemand anders heeft dit spel al bewaard.
+another-game = De server bewaart al een ander spel van je met hetzelfde nummer.
 
 ## Wat gevraagd werd, gaat niet.
 
 bad-request = De server begrijpt dit verzoek niet.
-no-session = Niemand is bekend onder deze sessie. Begin er een met POST /api/session.
+no-session = Deze sessie is niet bekend. Begin er een met POST /api/session.
 forbidden = Dat mag niet.
 not-found = Op dit adres is niets.
 method-not-allowed = Dit adres kent die methode niet.
-conflict = Dat past niet bij hoe het nu is.
+conflict = Dat kan nu niet.
 too-large = Wat gestuurd is, is groter dan de server aanneemt.
 content-type = Stuur JSON, met Content-Type: application/json.
 unknown-host = De server luistert niet naar deze naam.
-too-many = Dat was te vaak. Wacht even.
-too-many-for-now = Dat was te vaak. Probeer het over { $seconds ->
+too-many = Te veel verzoeken. Wacht even.
+too-many-for-now = Te veel verzoeken. Probeer het over { $seconds ->
     [one] een seconde
    *[other] { $seconds } seconden
 } nog eens.
 too-many-watched = Eén verbinding kijkt naar hooguit { $most } tafels.
 unavailable = De server kan dit nu niet. Probeer het later nog eens.
-internal = Er ging iets mis in de server. In het logboek staat meer onder dit nummer.
-not-stored = De opslag antwoordde niet, dus dit is niet gedaan. Probeer het zo nog eens.
+internal = Er ging iets mis op de server. In het logboek staat meer onder dit nummer.
+not-stored = Dat kon niet worden opgeslagen en is dus niet gebeurd. Probeer het zo nog eens.
 restart = De server start opnieuw. Kom zo terug.
 session = Deze sessie is afgelopen.
 
 ## Namen, en ernaar terugkomen.
 
-name-taken = Zo heet al iemand, of bijna zo. Kies een andere naam.
+name-taken = Die naam, of een die er erg op lijkt, is al bezet. Kies een andere.
 no-name = Kies eerst een naam: een gast heeft er geen om naar terug te komen.
 long-name = Een naam heeft hooguit { $most } tekens.
 empty-name = Een naam heeft minstens één teken.
-blank-name = Een naam heeft minstens één letter, cijfer of plaatje.
+blank-name = Een naam heeft minstens één letter, cijfer of emoji.
 invisible-name = Een naam heeft geen onzichtbare tekens of stuurtekens; deze heeft { $sign }.
 marked-name = Een letter van een naam heeft hooguit { $most } accenten, en een accent heeft een letter nodig.
-reserved-name = Niemand kan { $name } heten: dat zou namens het huis spreken.
-wrong-code = Niemand heeft deze herstelcode.
-seats-left = Je zit nog aan een tafel en kunt daar dan niet naar terug. Speel of verlaat eerst het spel, of geef leave_seats op.
+reserved-name = De naam { $name } is gereserveerd.
+wrong-code = Deze herstelcode is niet bekend.
+seats-left = Je zit nog aan een tafel en kunt daar dan niet naar terug. Speel dat spel eerst uit of verlaat het.
 passkey-known = Deze toegangssleutel is hier al bekend.
-unknown-passkey = Niemand hier heeft deze toegangssleutel (nog).
+unknown-passkey = Deze toegangssleutel is hier niet (meer) bekend.
 bad-passkey = Deze toegangssleutel bewijst niet wie je bent.
 no-challenge = Dat duurde te lang. Begin opnieuw.
-no-site = Toegangssleutels hebben een naam nodig: open de server onder zijn naam in plaats van zijn nummer.
-too-many-passkeys = Niemand kan meer dan { $most } toegangssleutels hebben.
+no-site = Toegangssleutels werken alleen als je de server onder zijn naam opent, niet onder zijn nummer.
+too-many-passkeys = Je kunt hoogstens { $most } toegangssleutels hebben.
 
 ## Namen voor gasten: elk bijvoeglijk naamwoord past bij elk zelfstandig naamwoord.
 
 guest-name = { $adjective } { $noun }
 guest-adjectives =
-    Amberen Dappere Heldere Kalme Slimme Sluwe Gewaagde Gretige Zachte Gouden Blije Vrolijke
-    Scherpe Fortuinlijke Nobele Geduldige Trotse Vlugge Stille Zilveren Snelle Wijze Gulle
-    Kranige
+    Stoere Dappere Heldere Kalme Slimme Sluwe Moedige Gretige Zachte Gouden Blije Vrolijke
+    Scherpe Gelukkige Nobele Geduldige Trotse Vlugge Stille Zilveren Snelle Wijze Gulle
+    Rustige
 guest-nouns =
-    Admiraal Bisschop Burcht Kok Kroon Dominosteen Draak Valk Vos Tuinman Griffioen Wachter
-    Jager Nar Koning Ridder Leeuw Ekster Uil Raaf Geleerde Toren Driehoek Tovenaar
+    Admiraal Bisschop Burcht Kok Kroon Das Dominosteen Valk Tuinman Griffioen Eenhoorn
+    Jager Koning Ridder Leeuw Otter Raaf Geleerde Toren Driehoek Tovenaar Egel Specht Haas
 
 ## Namen die niemand mag hebben: die in plaats van een gewiste naam, en die namens het huis zouden spreken.
 
 former-player = Voormalige speler
 reserved-names = beheerder
+
+## What a link looks like where it was sent, and the box where it was installed.
+
+box-name = Kufsa
+box-described = Gezelschapsspellen in één doos: speel in de browser met vrienden of tegen de computer. Zonder account en zonder installatie.
+invited = Je bent uitgenodigd om mee te spelen. Open de link en ga zitten: zonder account en zonder installatie.

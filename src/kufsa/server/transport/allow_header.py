@@ -18,6 +18,8 @@ def allowed_methods(app: Litestar) -> dict[str, str]:
 async def set_allow_header(message: Message, scope: Scope) -> None:
     """A ``before_send`` hook: Litestar itself names only the first router's methods."""
     if message["type"] == "http.response.start" and scope.get("method") == "OPTIONS":
-        methods = scope["litestar_app"].state.allowed_methods.get(scope["path_template"])
+        # There is no template of an address that does not exist.
+        template = scope.get("path_template", "")
+        methods = scope["litestar_app"].state.allowed_methods.get(template)
         if methods:
             MutableScopeHeaders.from_message(message)["Allow"] = methods

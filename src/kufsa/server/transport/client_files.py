@@ -1,9 +1,12 @@
-"""The client's files: what was built into the package, and one page for every address.
+"""The client's files: those built into the package, and one page for every address.
+
+The head of the page and the manifest are in the language of whoever asks (see page_head.py).
 
 Files with a hash in their name never change and may be cached for ever; everything else is
-revalidated. A compressed copy is beside each text file (see hatch_build.py).
+revalidated. A compressed copy is beside each file that is worth it (see hatch_build.py).
 """
 
+import re
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -13,8 +16,13 @@ from litestar import Request, Response, get
 from litestar.params import FromPath
 
 from kufsa.server.errors import refusal
+from kufsa.server.tables.ids import ID
+from kufsa.server.tables.unreadable import Unreadable
 
-from .headers import values
+from . import page_head
+from .compression import allow_compression
+from .dependencies import callers, rate_limits, request_policy
+from .headers import preferred_language, values
 
 FOLDER = Path(str(resources.files("kufsa.server"))) / "page"
 IMMUTABLE = "public, max-age=31536000, immutable"
@@ -26,9 +34,11 @@ TYPES = {
     ".json": "application/json",
     ".png": "image/png",
     ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",  # exactly this, or browsers do not compile it as it comes
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
+PACKED = {"br": ".br", "gzip": ".gz"}  # the smaller first
 NO_CLIENT = (
     "<!doctype html><meta charset=utf-8><title>Kufsa</title>"
     "<p>This Kufsa was installed without its client. The API is at <a href=/api/docs>/api/docs</a>."
@@ -49,11 +59,13 @@ def answer(request: Request[Any, Any, Any], address: str) -> Response[bytes]:
         raise refusal(404)
     kept = IMMUTABLE if address.startswith("/assets/") else REVALIDATE
     headers = {"Cache-Control": kept, "Vary": "Accept-Encoding"}
-    compressed = path.with_name(path.name + ".gz")
-    accepted = ",".join(values(request.scope, b"accept-encoding"))
-    if "gzip" in accepted and compressed.exists():
-        headers["Content-Encoding"] = "gzip"
-        path = compressed
+    accepted = _accepted(request)
+    for encoding, ending in PACKED.items():
+        packed = path.with_name(path.name + ending)
+        if encoding in accepted and packed.exists():
+            headers["Content-Encoding"] = encoding
+            path = packed
+            break
     kind = TYPES[Path(address).suffix]
     try:
         found = path.read_bytes()
@@ -62,13 +74,56 @@ def answer(request: Request[Any, Any, Any], address: str) -> Response[bytes]:
     return Response(found, media_type=kind, headers=headers)
 
 
-@get(["/", "/{address:path}"], include_in_schema=False, sync_to_thread=False)
-def page(request: Request[Any, Any, Any], address: FromPath[str] = "/") -> Response[bytes]:
+def _accepted(request: Request[Any, Any, Any]) -> set[str]:
+    """The encodings that a browser accepts."""
+    sent = ",".join(values(request.scope, b"accept-encoding")).lower().split(",")
+    parts = [part.replace(" ", "").partition(";q=") for part in sent]
+    return {name for name, _, weight in parts if weight.strip("0.") or not weight}
+
+
+@get(["/", "/{address:path}"], include_in_schema=False)
+async def page(request: Request[Any, Any, Any], address: FromPath[str] = "/") -> Response[bytes]:
     """A file of the client, or the page, which interprets the address itself."""
     if address in files():
         return answer(request, address)
+    if (manifest := _manifests().get(address)) is not None:
+        return _written(request, manifest, TYPES[".webmanifest"])
     if address.startswith(("/api/", "/assets/")) or "." in address.rpartition("/")[2]:
         raise refusal(404)
     if "/index.html" not in files():
         return Response(NO_CLIENT.encode(), media_type="text/html")
-    return answer(request, "/index.html")
+    lang = preferred_language(request.scope)
+    told = await _table_preview(request, address, lang) or page_head.preview(address, lang)
+    _, origin = request_policy(request).site(request.scope)
+    html = page_head.with_head(files()["/index.html"].read_text("utf-8"), lang, told, origin)
+    return _written(request, html, "text/html")
+
+
+@cache
+def _manifests() -> dict[str, str]:
+    base = files().get(f"/{page_head.MANIFEST}")
+    named = page_head.manifests(base.read_text("utf-8")) if base else {}
+    return {f"/{name}": text for name, text in named.items()}
+
+
+def _written(request: Request[Any, Any, Any], text: str, kind: str) -> Response[bytes]:
+    """What is made for the language of a visitor, and holds no secret."""
+    allow_compression(request.scope)
+    headers = {"Cache-Control": REVALIDATE, "Vary": "Accept-Language"}
+    return Response(text.encode(), media_type=kind, headers=headers)
+
+
+async def _table_preview(
+    request: Request[Any, Any, Any], address: str, lang: str
+) -> page_head.Preview | None:
+    """Of an invitation: the game of a table that everybody may watch who has its link."""
+    id = page_head.table_in(address)
+    if not re.fullmatch(ID, id) or rate_limits(request).wait("api", **callers(request)):
+        return None
+    try:
+        table = await request.app.state.registry.open(id)
+    except Unreadable:
+        return None
+    if table is None or not table.may_watch(""):
+        return None
+    return page_head.game_preview(table.match.game.id, lang, invited=True)

@@ -2,7 +2,7 @@
 
 A slow reader does not make others wait and does not fill the memory: when the queue is full it is
 thrown away, and the watched tables are sent again as whole scenes. A client that is too slow even
-for that is disconnected and comes back when the network is better; it loses nothing by that.
+for that is disconnected and comes back when the network is better; it loses nothing.
 """
 
 import asyncio
@@ -43,50 +43,53 @@ class Connection:
     """What the server keeps of one WebSocket.
 
     ``send_now`` writes a message and returns True, unless the message would have to wait.
+    ``proven_trip`` is the round trip in microseconds that the client cannot stretch, if known.
     """
 
     def __init__(
         self,
         caller: Caller,
-        send: Callable[[str], Awaitable[None]],
-        send_now: Callable[[str], bool],
+        send: Callable[[bytes], Awaitable[None]],
+        send_now: Callable[[bytes], bool],
         queue_length: int,
+        proven_trip: Callable[[], int | None] = lambda: None,
     ) -> None:
         self.session = caller.session
         self.person = caller.person
         self.name = caller.name
         self.lang = caller.lang
         self.trips = RoundTrips()
+        self._proven_trip = proven_trip
         self.tables: dict[str, TableActor] = {}  # that it watches
         self.overflows = 0
         self._send = send
         self._send_now = send_now
-        self._queue: deque[tuple[str, Sent | None]] = deque()
+        self._queue: deque[tuple[bytes, Sent | None]] = deque()
         self._length = queue_length
         self._waits = False  # the task that writes has taken a message out of the queue
         self._wake = asyncio.Event()
-        self._behind = False  # the queue was thrown away: whole scenes come next
+        self._behind = False  # whether the queue was thrown away: whole scenes come next
         self._closing: protocol.Bye | None = None
         self._measuring: asyncio.Task[None] | None = None
 
     # Sending.
 
-    def put(self, text: str, sent: Sent | None = None) -> None:
+    def put(self, frame: bytes, sent: Sent | None = None) -> None:
         """Send or queue a message; ``sent`` is called when it goes out. Never waits."""
         if self._behind or self._closing:
             return
-        if not (self._queue or self._waits) and self._send_now(text):
+        if not (self._queue or self._waits) and self._send_now(frame):
             if sent is not None:
                 sent(microseconds())
             return
         if len(self._queue) >= self._length:
             self._fall_behind()
             return
-        self._queue.append((text, sent))
+        self._queue.append((frame, sent))
         self._wake.set()
 
     def say(self, message: protocol.AnyOutgoing) -> None:
-        self.put(protocol.encode(message).decode())
+        self.put(protocol.encode(message))
 
     def close(self, why: protocol.Bye) -> None:
         """Say goodbye after what is in the queue, and stop."""
@@ -106,6 +109,11 @@ class Connection:
         """Measure round trips while a table with a race is watched; see ``round_trips``."""
         if self._measuring is None or self._measuring.done():
             self._measuring = asyncio.get_running_loop().create_task(self._ping())
+
+    def credit(self, now: int, cap: int, unproven: int) -> int:
+        """The credit of this line now; at most ``unproven`` where only its pongs show it."""
+        told, proven = self.trips.credit(now, cap), self._proven_trip()
+        return min(told, unproven if proven is None else proven)
 
     async def _ping(self) -> None:
         while any(table.match.everyone_acts for table in self.tables.values()):
@@ -128,10 +136,10 @@ class Connection:
             await self._wake.wait()
             self._wake.clear()
             while self._queue:
-                text, sent = self._queue.popleft()
+                frame, sent = self._queue.popleft()
                 if sent is not None:
                     sent(microseconds())
-                await self._write_one(text)
+                await self._write_one(frame)
             if self._behind:
                 if fell_behind:
                     raise TooSlow
@@ -141,16 +149,16 @@ class Connection:
                     table.broadcast.show(self)
                 self._wake.set()  # even if there is nothing to show: somebody may close
             elif self._closing is not None:
-                await self._write_one(protocol.encode(self._closing).decode())
+                await self._write_one(protocol.encode(self._closing))
                 return self._closing
             else:
                 fell_behind = False
 
-    async def _write_one(self, text: str) -> None:
+    async def _write_one(self, frame: bytes) -> None:
         self._waits = True
         try:
             async with asyncio.timeout(STALLED):
-                await self._send(text)
+                await self._send(frame)
         except TimeoutError:
             raise TooSlow from None
         self._waits = False

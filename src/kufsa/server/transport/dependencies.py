@@ -11,18 +11,21 @@ from litestar.di import NamedDependency, Provide
 from litestar.handlers import BaseRouteHandler
 from litestar.types import Guard
 
-from kufsa.server.errors import refusal
+from kufsa.server.errors import ApiError, refusal
 from kufsa.server.people.accounts import Accounts
 from kufsa.server.people.person import Person, Session
 from kufsa.server.people.tokens import token_key
 
-from .cookies import session_token, set_session_token
-from .headers import preferred_language, values
+from .address_limits import AddressLimits
+from .browsers import browser_name
+from .cookies import bearer_token, session_token, set_session_token
+from .headers import preferred_language
 from .rate_limits import RateLimits, neighbourhood
 from .request_policy import RequestPolicy
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
+STORAGE_SECONDS = 600  # until somebody may have made room
 TOKEN_PROTOCOL = "token."  # noqa: S105 (the prefix of a token among the subprotocols)
 
 
@@ -38,21 +41,29 @@ def rate_limits(connection: Connection) -> RateLimits:
     return cast(RateLimits, connection.app.state.rate_limits)
 
 
+def address_limits(connection: Connection) -> AddressLimits:
+    return cast(AddressLimits, connection.app.state.address_limits)
+
+
 def token(connection: Connection) -> str:
     """The session token of a connection; empty if there is none.
 
     A program, or a second player on one device, sends it in the header ``Authorization``, or among
     the subprotocols of a WebSocket, which cannot have headers. Everybody else has a cookie.
     """
-    for line in values(connection.scope, b"authorization"):
-        scheme, _, shown = line.partition(" ")
-        if scheme.lower() == "bearer":
-            return shown.strip()
+    shown = bearer_token(connection.scope)
+    if shown is not None:
+        return shown
     offered: Any = connection.scope.get("subprotocols")
     for protocol in offered or ():
         if protocol.startswith(TOKEN_PROTOCOL):
             return str(protocol.removeprefix(TOKEN_PROTOCOL))
     return session_token(connection.scope, request_policy(connection).secure(connection.scope))
+
+
+def has_bearer(connection: Connection) -> bool:
+    """Whether a caller shows a token of their own, and is not known by the cookie."""
+    return bearer_token(connection.scope) is not None
 
 
 def callers(connection: Connection) -> dict[str, Any]:
@@ -64,6 +75,30 @@ def callers(connection: Connection) -> dict[str, Any]:
         "session": token_key(token(connection)) or b"",
         "address": neighbourhood(request_policy(connection).client(connection.scope)),
     }
+
+
+async def check_room(connection: Connection, handler: BaseRouteHandler | None = None) -> None:
+    """A guard for what stores something new: not while the storage is full."""
+    if await connection.app.state.storage_quota.is_full():
+        raise ApiError(503, "storage_full", retry_after=STORAGE_SECONDS)
+
+
+async def check_new_guest(connection: Connection, handler: BaseRouteHandler | None = None) -> None:
+    """A guard for what makes a new guest."""
+    address = callers(connection)["address"]
+    for bucket in ("start_session", "sessions_of_a_day"):
+        rate_limits(connection).check(bucket, address=address)
+    await check_room(connection)
+
+
+def needs_cookie(connection: Connection, handler: BaseRouteHandler) -> None:
+    """A guard for what begins a session in this browser, by its cookie."""
+    if has_bearer(connection):
+        raise ApiError(
+            409,
+            "bearer",
+            "The new session comes in a cookie, so send no bearer token with this request.",
+        )
 
 
 def limited(bucket: str) -> Guard:
@@ -92,11 +127,18 @@ async def require_session(request: Connection) -> Session:
 
 
 async def welcome_session(request: Connection) -> Session:
-    """The session of a request; a visitor without one becomes a guest."""
+    """The session of a request; a visitor without one becomes a guest.
+
+    A token that is not valid is an error: the new guest's could not be given back for it.
+    """
+    if has_bearer(request):
+        return await require_session(request)
     session = await find_session(request)
     if session is None:
-        rate_limits(request).check("start_session", address=callers(request)["address"])
-        session, new = await accounts(request).welcome(preferred_language(request.scope))
+        await check_new_guest(request)
+        session, new = await accounts(request).welcome(
+            preferred_language(request.scope), browser=browser_name(request.scope)
+        )
         set_session_token(request.scope, new)
     return session
 

@@ -22,9 +22,9 @@ class Drawn(msgspec.Struct, frozen=True):
 
     svg: Annotated[
         str,
-        Meta(description="elements with `data-action` are where that action can be done"),
+        Meta(description="an element with `data-action` is where that action can be done"),
     ]
-    css: Annotated[str, Meta(description="style sheets of the picture; they are for it alone")]
+    css: Annotated[str, Meta(description="style sheets that apply to the picture only")]
     labels: Annotated[dict[str, str], Meta(description="the legal actions, each in words")]
 
 
@@ -46,7 +46,7 @@ def _picture(game: Game, view: Mapping[str, Any], lang: str) -> Picture:
 
 
 def seat_names(seats: Sequence[Mapping[str, Any]], game: Game, lang: str) -> list[str]:
-    """What everybody at a table is called; bots of one name have the number of their seat."""
+    """What everybody at a table is called; bots of the same name get the number of their seat."""
     titles = {one.name: one.title(lang) for one in bots(game.id)}
     found = [str(seat["name"] or titles.get(seat["bot"], seat["bot"])) for seat in seats]
     return [

@@ -1,4 +1,4 @@
-"""What a request hears when a handler raises."""
+"""How a request is answered when a handler raises."""
 
 import secrets
 from typing import Any

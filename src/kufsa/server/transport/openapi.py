@@ -17,8 +17,8 @@ from litestar.routes import HTTPRoute
 
 import kufsa
 from kufsa.server.errors import REFUSALS, ErrorReply, sentence
+from kufsa.server.protocol import PLAIN_COOKIE
 
-from .cookies import PLAIN
 from .dependencies import maybe_person, require_person, require_session
 
 Document = dict[str, Any]
@@ -31,8 +31,8 @@ person for the first time) sets a cookie. Requests other than `GET` that send th
 send `Origin: <address of this server>`; browsers do that by themselves. For programs it is easier \
 to send the token of `POST /api/session/beside` as `Authorization: Bearer`.
 
-**What is sent.** Bodies are JSON (`Content-Type: application/json`), 64 KiB at most; unknown \
-fields are refused.
+**What is sent.** Bodies are JSON (`Content-Type: application/json`), 64 KiB at most where nothing \
+else is said; unknown fields are refused.
 
 **What is refused** has the same shape everywhere: `{"error": {"code": "…", "message": "…"}}`. The \
 code is for programs and stays the same; the message is a sentence for a person. `409` means that \
@@ -63,7 +63,7 @@ _SCHEMES = {
     "session": {
         "type": "apiKey",
         "in": "cookie",
-        "name": PLAIN,
+        "name": PLAIN_COOKIE,
         "description": "Set by the server; over https it is called __Host-kufsa.",
     },
     "token": {

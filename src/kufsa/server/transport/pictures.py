@@ -1,10 +1,10 @@
 """A game's pictures for a page: only what draws is let through.
 
-A picture comes from a game's own code and holds the names of people, so it is read as XML and
-written anew from lists of what is allowed: no script, no event handler, no link out of the picture
-and no other document inside it. The pages' security policy forbids inline styles, so what a
-``style`` attribute says becomes presentation attributes, and style sheets are handed out apart: the
-client puts them where they reach this picture only.
+A picture comes from a game's own code and holds the names of people, so it is parsed as XML and
+rewritten with only what is on the lists of what is allowed: no script, no event handler, no link
+out of the picture and no other document inside it. The pages' security policy forbids inline
+styles, so what a ``style`` attribute says becomes presentation attributes, and style sheets are
+returned separately: the client puts them where they reach this picture only.
 """
 
 import re
@@ -27,7 +27,7 @@ ELEMENTS = _words(
     "feColorMatrix feComponentTransfer feComposite feDropShadow feFlood feFuncA feFuncB feFuncG "
     "feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset feTurbulence"
 )
-# What a style sheet could say of a shape as well.
+# What a style sheet could also say about a shape.
 PRESENTATION = _words(
     "alignment-baseline baseline-shift clip-path clip-rule color color-interpolation-filters "
     "direction display dominant-baseline fill fill-opacity fill-rule filter flood-color "
@@ -53,7 +53,7 @@ ELSEWHERE = re.compile(r"url\s*\(\s*(?!['\"]?#)|@import|expression\s*\(|\\", re.
 
 
 class BadPicture(ValueError):
-    """What a game drew is no SVG, or more than a page can show; a sentence says what."""
+    """What a game drew is not SVG, or more than a page can show; a sentence says what."""
 
 
 class Picture(NamedTuple):
@@ -76,7 +76,7 @@ def clean(text: str) -> Picture:
     try:
         root = ElementTree.fromstring(text)
     except ElementTree.ParseError as error:
-        raise BadPicture(f"a picture is SVG, and this is no XML: {error}") from None
+        raise BadPicture(f"a picture is SVG, and this is not XML: {error}") from None
     if _local(root) != "svg":
         raise BadPicture("the outermost element of a picture is <svg>")
     sheets: list[str] = []
@@ -93,7 +93,7 @@ def _local(element: ElementTree.Element) -> str:
 
 def _cleaned(element: ElementTree.Element, sheets: list[str], depth: int) -> ElementTree.Element:
     if depth > DEEPEST:
-        raise BadPicture(f"elements of a picture lie up to {DEEPEST} deep")
+        raise BadPicture(f"elements of a picture may be nested up to {DEEPEST} deep")
     made = ElementTree.Element(_local(element), _attributes(element))
     made.text = element.text
     for child in element:
@@ -105,7 +105,7 @@ def _cleaned(element: ElementTree.Element, sheets: list[str], depth: int) -> Ele
             continue
         if name == "style" and child.text and not ELSEWHERE.search(child.text):
             sheets.append(child.text)
-        if child.tail:  # the words after what was left out
+        if child.tail:  # the text after what was left out
             if len(made):
                 made[-1].tail = (made[-1].tail or "") + child.tail
             else:

@@ -1,7 +1,7 @@
 """How often somebody may do something: per session, per address and per table.
 
-A limit of 20 a minute lets 20 through at once, and then one every three seconds (GCRA). All that is
-kept of a caller is one number, the moment at which everything it did will be paid off, so a check
+A limit of 20 a minute lets 20 through at once, and then one every three seconds (GCRA). For each
+caller only one number is stored, the moment at which everything it did will be paid off, so a check
 costs about a microsecond and no counters have to be reset. The clock is monotonic.
 """
 
@@ -14,11 +14,12 @@ from typing import NamedTuple
 
 from kufsa.server.errors import ApiError, sentence
 
+HOUSEHOLD = 56  # bits of an IPv6 address that all devices of one customer share
 _SWEEP = 10_000  # callers remembered before those that have paid off are dropped
 
 
 class Rate(NamedTuple):
-    """At most so many within so many seconds."""
+    """At most this many within this many seconds."""
 
     most: int
     seconds: float
@@ -35,20 +36,23 @@ class Bucket(NamedTuple):
 BUCKETS = {
     "api": Bucket(session=Rate(300, 60), address=Rate(1500, 60)),
     "start_session": Bucket(address=Rate(60, 600)),
+    "sessions_of_a_day": Bucket(address=Rate(1000, 86_400)),
     "change_name": Bucket(session=Rate(10, 600), address=Rate(60, 600)),
     "recover": Bucket(address=Rate(10, 600)),
     "create_table": Bucket(session=Rate(10, 60), address=Rate(60, 60)),
+    "keep_game": Bucket(session=Rate(30, 600), address=Rate(120, 600)),
+    "try": Bucket(session=Rate(120, 60), address=Rate(360, 60)),
     "hint": Bucket(session=Rate(20, 60), address=Rate(120, 60)),
     "report": Bucket(session=Rate(5, 600), address=Rate(20, 600)),
     "connect": Bucket(session=Rate(30, 60), address=Rate(300, 60)),
-    "message": Bucket(session=Rate(60, 3)),  # any frame of a WebSocket
-    "command": Bucket(session=Rate(30, 3), table=Rate(120, 3)),
-    "chat": Bucket(session=Rate(10, 20), table=Rate(40, 20)),
+    "message": Bucket(session=Rate(60, 3), address=Rate(600, 3)),  # of a WebSocket
+    "command": Bucket(session=Rate(30, 3), address=Rate(150, 3), table=Rate(120, 3)),
+    "chat": Bucket(session=Rate(10, 20), address=Rate(100, 20), table=Rate(40, 20)),
 }
 
 
 class RateLimits:
-    """Remembers how often who did what.
+    """Remembers how often each caller did what.
 
     >>> now = 0.0
     >>> limits = RateLimits(clock=lambda: now)
@@ -113,15 +117,20 @@ class RateLimits:
 
 @lru_cache(4096)
 def neighbourhood(address: str) -> str:
-    """The address that counts for a limit; for IPv6, the /64 network that one household gets.
+    """The address that counts for a limit; for IPv6, the /56 network that one household gets.
 
-    >>> neighbourhood("192.0.2.7"), neighbourhood("2001:db8::7")
-    ('192.0.2.7', '2001:db8::/64')
+    A socket for both kinds of addresses writes IPv4 as IPv6: that is unpacked, or all of IPv4
+    would be one household.
+
+    >>> neighbourhood("192.0.2.7"), neighbourhood("::ffff:192.0.2.7"), neighbourhood("2001:db8::7")
+    ('192.0.2.7', '192.0.2.7', '2001:db8::/56')
     """
     try:
         found = ip_address(address)
     except ValueError:
         return address
-    if isinstance(found, IPv6Address):
-        return str(ip_network((found.packed, 64), strict=False))
-    return address
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ip_network((found.packed, HOUSEHOLD), strict=False))

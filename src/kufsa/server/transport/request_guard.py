@@ -116,7 +116,7 @@ _TOKENS = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[{]|[\]}]', re.DOTALL)
 
 
 def check_depth(data: bytes | bytearray, most: int = DEEPEST) -> bool:
-    """Whether JSON is at most so deep; checked before it is decoded.
+    """Whether JSON is at most this deep; checked before it is decoded.
 
     >>> check_depth(b'{"a": [1, "[[[["]}', most=2), check_depth(b'[[[1]]]', most=2)
     (True, False)

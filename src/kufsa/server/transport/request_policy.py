@@ -9,14 +9,17 @@ import socket
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from urllib.parse import urlsplit
 
+from litestar.datastructures import Headers
 from litestar.types import Scope
 
-from kufsa.server.settings import Settings
+from kufsa.server.protocol import SESSION_COOKIES
+from kufsa.server.settings import Network, Settings
 
-from .cookies import SESSION_COOKIES, cookies_sent
+from .cookies import cookies_sent
 from .headers import values
 
 _AUTHORITY = re.compile(r"(\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::([0-9]{1,5}))?", re.ASCII)
+FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
 _USUAL_PORTS = {"http": "80", "https": "443"}
 
 
@@ -37,6 +40,21 @@ def _address(text: str) -> IPv4Address | IPv6Address | None:
         return None
     # ::ffff:10.0.0.1 is how a socket for both kinds of addresses writes 10.0.0.1.
     return getattr(found, "ipv4_mapped", None) or found
+
+
+def trusts(proxies: tuple[Network, ...], address: str) -> bool:
+    """Whether an address is that of a trusted proxy."""
+    found = _address(address)
+    return found is not None and any(found in network for network in proxies)
+
+
+def is_this_machine(peer: str, headers: Headers) -> bool:
+    """Whether a request was made on this machine itself.
+
+    A proxy on this machine does not count: it passes on what others ask, and says so in a header.
+    """
+    address = _address(peer)
+    return bool(address and address.is_loopback) and not any(name in headers for name in FORWARDED)
 
 
 class RequestPolicy:
@@ -83,7 +101,7 @@ class RequestPolicy:
         hops = [
             hop.strip() for line in values(scope, b"x-forwarded-for") for hop in line.split(",")
         ]
-        while self._trusts(nearest) and hops:
+        while trusts(self._proxies, nearest) and hops:
             hop = _address(hops.pop())
             if hop is None:
                 break
@@ -96,7 +114,7 @@ class RequestPolicy:
             return self._https == "true"
         peer = scope.get("client")
         said = values(scope, b"x-forwarded-proto")
-        if said and peer and self._trusts(str(peer[0])):
+        if said and peer and trusts(self._proxies, str(peer[0])):
             return said[-1].rpartition(",")[2].strip().lower() in ("https", "wss")
         host = self.host(scope)
         if host and host[0] == self.public.hostname:
@@ -128,10 +146,6 @@ class RequestPolicy:
         if self.public.hostname and origin == self.public_origin:
             name = self.public.hostname  # whatever a proxy calls us
         return name, origin
-
-    def _trusts(self, address: str) -> bool:
-        found = _address(address)
-        return found is not None and any(found in network for network in self._proxies)
 
     def _is_ours(self, origin: str, scope: Scope) -> bool:
         if self.public_origin and origin == self.public_origin:

@@ -1,8 +1,8 @@
 """The round trip to a client and back, measured so that no client can shorten it.
 
 A ping carries a nonce that cannot be guessed, so no pong can be sent before its ping has arrived,
-and it goes out at an unpredictable moment. A pong can be held back; the cap of the table limits
-what that gains (see ``kufsa.match.race``).
+and it goes out at an unpredictable moment. A pong can be held back: the credit is never more than
+what the kernel measured on the line (``kernel_trip``), and small where that is not known.
 
 Each connection has its own ``RoundTrips``: of several devices of a person, the one that claimed
 counts. Times are whole microseconds of the server's monotonic clock.
@@ -36,7 +36,7 @@ class RoundTrips:
     def __init__(self, random: Random = _SYSTEM) -> None:
         self._random = random
         self._sent = 0
-        self._under_way: dict[str, int] = {}  # when the ping of a nonce went out
+        self._under_way: dict[str, int] = {}  # when the ping with each nonce went out
         self._measured: deque[tuple[int, int]] = deque(
             maxlen=KEPT
         )  # when it ended, and how long it took

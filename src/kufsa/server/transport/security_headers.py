@@ -17,7 +17,7 @@ def content_security_policy(host: str = "") -> str:
     """
     rules = {
         "default-src": ["'self'"],
-        "script-src": ["'self'"],
+        "script-src": ["'self'", "'wasm-unsafe-eval'"],  # compiled rules, but no eval of scripts
         "style-src": ["'self'"],
         "img-src": ["'self'", "data:", "blob:"],
         "connect-src": ["'self'", *([f"ws://{host}", f"wss://{host}"] if host else [])],

@@ -1,19 +1,28 @@
-"""The WebSocket of uvicorn, with a way to write a message at once.
+"""The WebSocket of uvicorn, with a way to write a message at once, and a limit on frames.
 
 A message sent through ASGI passes a task, several layers and a queue. Most of the time there is
-nothing to wait for because the connection is open and takes it: then it is framed and written here.
+nothing to wait for, because the connection is open and not busy: then it is framed and written
+here. Nor does reading stop and start again around every message, but only where a client sends more
+while its last message is still being handled.
+
+Every frame counts, also those that no application sees: pings, pongs, parts of a message. They are
+counted where they are parsed, so that the frames behind the one too many are not even looked at.
 """
 
 import socket
 from asyncio import BaseTransport
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, cast
 
-from uvicorn._types import ASGISendEvent
+from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import ProtocolError
+from websockets.frames import Frame
 from websockets.http11 import Request
+from websockets.server import ServerProtocol
 
-UNACKNOWLEDGED = 60_000  # milliseconds after which a connection that takes nothing breaks
+FRAMES, FRAMES_SECONDS = 120, 3.0  # twice as many as there may be messages
+FLUSHING = 5.0  # seconds for the last frame of a connection that is cut off
 _EXTENSION = "kufsa.direct_websocket"  # where the scope of a connection has it
 _TEXT = 0x81  # the first byte of a text message in one frame
 
@@ -32,16 +41,42 @@ def framed(payload: bytes) -> bytes:
     return bytes((_TEXT, 127)) + size.to_bytes(8, "big") + payload
 
 
+class CountedFrames(ServerProtocol):
+    """The parser of a connection, which fails at a frame that comes too soon."""
+
+    def __init__(self, most: float, clock: Callable[[], float], **options: Any) -> None:
+        super().__init__(**options)
+        self._cost = FRAMES_SECONDS / most
+        self._clock = clock
+        self._paid_off = 0.0  # as in ``rate_limits``
+
+    def recv_frame(self, frame: Frame) -> None:
+        """Count a frame, then take it."""
+        now = self._clock()
+        self._paid_off = max(self._paid_off, now) + self._cost
+        if self._paid_off - now > FRAMES_SECONDS:
+            raise ProtocolError("too many frames")
+        super().recv_frame(frame)
+
+
 class DirectWebSocket(WebSocketsSansIOProtocol):
     """One connection. Messages are sent uncompressed: see ``operations.runner``."""
 
+    def __init__(self, *given: Any, rate_factor: float = 1.0, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.conn = CountedFrames(
+            max(1.0, FRAMES * rate_factor),
+            self.loop.time,
+            max_size=self.config.ws_max_size,
+            logger=self.logger,
+        )
+
     def connection_made(self, transport: BaseTransport) -> None:
-        """As uvicorn does; and a connection whose other end takes nothing breaks after a while."""
+        """As uvicorn does."""
         super().connection_made(transport)
-        wire = transport.get_extra_info("socket")
-        if wire is not None and hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux has it
-            wire.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNACKNOWLEDGED)
+        self.wire: socket.socket | None = transport.get_extra_info("socket")
         self._framed: list[bytes] = []  # written in this turn of the event loop
+        self._awaited = False  # whether the application has nothing to do but to read
 
     def handle_connect(self, event: Request) -> None:
         """As uvicorn does; the application finds this object in the scope's extensions."""
@@ -49,14 +84,41 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         if not self.close_sent:
             cast("dict[str, object]", self.scope["extensions"])[_EXTENSION] = self
 
-    def send_now(self, text: str) -> bool:
+    async def receive(self) -> ASGIReceiveEvent:
+        """As uvicorn does."""
+        self._awaited = True
+        return await super().receive()
+
+    def send_receive_event_to_app(self) -> None:
+        """As uvicorn does, but reading goes on if the application waits for this message."""
+        paused = self.read_paused
+        if self._awaited:
+            self.read_paused = True  # so that it is not paused
+        super().send_receive_event_to_app()
+        if self._awaited:
+            self.read_paused = paused
+            self._awaited = False
+
+    def send_now(self, payload: bytes) -> bool:
         """Write a message if it need not wait, and return whether it was written."""
         if not self.writable.is_set() or self.close_sent or self.disconnected:
             return False
         if not self._framed:
             self.loop.call_soon(self._flush)
-        self._framed.append(framed(text.encode()))
+        self._framed.append(framed(payload))
         return True
+
+    def handle_ping(self) -> None:
+        """As uvicorn does, but a client that does not read gets no more pongs to store for it."""
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()  # forgotten
+
+    def handle_parser_exception(self) -> None:
+        """As uvicorn does, but it does not wait for a client that never reads why."""
+        super().handle_parser_exception()
+        self.loop.call_later(FLUSHING, self.transport.abort)
 
     async def send(self, message: ASGISendEvent) -> None:
         """As uvicorn does, after what was sent before."""

@@ -5,7 +5,8 @@ command is judged as one of this connection's person, whatever the message says.
 """
 
 import asyncio
-from contextlib import suppress
+from contextlib import ExitStack, suppress
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -19,12 +20,15 @@ from kufsa.server.clock import microseconds
 from kufsa.server.errors import sentence
 from kufsa.server.people.person import Session
 from kufsa.server.settings import Settings
-from kufsa.server.store import Overloaded, StoreFailed
+from kufsa.server.store import Overloaded, StoreFailed, matches
 from kufsa.server.tables.broadcast import no_such_table
 from kufsa.server.tables.registry import TableRegistry
+from kufsa.server.tables.unreadable import Unreadable
 
+from .address_limits import AddressLimits
 from .connection import MOST_TABLES, Caller, Connection, TooSlow
-from .dependencies import find_session
+from .dependencies import callers, find_session
+from .kernel_trip import kernel_trip
 from .rate_limits import neighbourhood
 from .request_guard import check_depth
 from .request_policy import RequestPolicy
@@ -37,11 +41,16 @@ RESTARTING = 1012
 BAD_VERSION, SESSION_ENDED, TOO_SLOW, MISUSED, TOO_MANY = 4400, 4401, 4408, 4422, 4429
 
 CLOSING = 5.0  # seconds for the last frame
+FIRST_SECONDS = 60.0  # to the first message of a visitor without a session
 PATIENCE = 10  # bad messages, or messages too fast, before the connection is closed
 
 
 class Misused(Exception):
     """The client keeps sending what it should not."""
+
+
+class Silent(Exception):
+    """The client has never said what it came for."""
 
 
 @websocket("/api/live")
@@ -57,21 +66,30 @@ async def live(socket: WebSocket[Any, Any, Any]) -> None:
         await socket.accept(subprotocols=asked[0] if asked else None)
         await socket.close(code=BAD_VERSION, reason=f"this server speaks {protocol.SUBPROTOCOL}")
         return
+    if state.rate_limits.wait("connect", **callers(socket)):  # before anything is looked up
+        await _turn_away(socket, TOO_MANY, "there are too many connections: try again later")
+        return
     session = await find_session(socket)
     address = neighbourhood(policy.client(socket.scope))
     full = len(registry.connections) >= settings.max_connections or (
         session is not None
         and registry.connections_of(session.person.id) >= settings.max_connections_per_person
     )
-    key = session.key if session else b""
-    if full or state.rate_limits.wait("connect", session=key, address=address):
+    if full:
         await _turn_away(socket, TOO_MANY, "there are too many connections: try again later")
         return
     if registry.draining:
         await _turn_away(socket, RESTARTING, "the server is restarting")
         return
-    await socket.accept(subprotocols=protocol.SUBPROTOCOL)
-    await LiveSession(socket, session, key or address.encode()).run()
+    limits: AddressLimits = state.address_limits
+    with ExitStack() as places:
+        for kind in (limits.live,) if session else (limits.live, limits.without_session):
+            if not kind.take(address):
+                await _turn_away(socket, TOO_MANY, "this address has too many connections")
+                return
+            places.callback(kind.give_back, address)
+        await socket.accept(subprotocols=protocol.SUBPROTOCOL)
+        await LiveSession(socket, session, address).run()
 
 
 async def _turn_away(socket: WebSocket[Any, Any, Any], code: int, reason: str) -> None:
@@ -84,15 +102,17 @@ class LiveSession:
     """One client, from its handshake to the end of its connection."""
 
     def __init__(
-        self, socket: WebSocket[Any, Any, Any], session: Session | None, payer: bytes
+        self, socket: WebSocket[Any, Any, Any], session: Session | None, address: str
     ) -> None:
         state = socket.app.state
         person = session.person if session else None
         self.socket = socket
+        client = state.request_policy.client(socket.scope)
         self.registry: TableRegistry = state.registry
         self.limits = state.rate_limits
         self.metrics = state.metrics
-        self.payer = payer  # whose rate limits its messages use up
+        # Whose rate limits its messages use up.
+        self.payer = {"session": session.key if session else address.encode(), "address": address}
         self.connection = Connection(
             Caller(person.id, person.name, person.lang, session.key)
             if session and person
@@ -100,11 +120,15 @@ class LiveSession:
             self._send,
             direct_websocket(socket.scope).send_now,
             state.settings.queue_length,
+            partial(kernel_trip, direct_websocket(socket.scope).wire, client),
         )
+        self._receive = direct_websocket(socket.scope).receive
         self._patience = PATIENCE
+        self._performing = False  # a command that others must hear of, even if this client goes
+        self._gone = False
 
-    async def _send(self, text: str) -> None:
-        await self.socket.send({"type": "websocket.send", "text": text, "bytes": None})
+    async def _send(self, frame: bytes) -> None:
+        await self.socket.send({"type": "websocket.send", "text": frame.decode(), "bytes": None})
 
     async def run(self) -> None:
         connection = self.connection
@@ -124,8 +148,10 @@ class LiveSession:
             connection.stop()
             self.registry.leave(connection)
             self.metrics.disconnected()
-            for task in (writing, reading):
-                task.cancel()
+            self._gone = True
+            writing.cancel()
+            if not self._performing:
+                reading.cancel()
             await asyncio.gather(writing, reading, return_exceptions=True)
 
     async def _part(self, writing: "asyncio.Task[Any]", reading: "asyncio.Task[Any]") -> None:
@@ -139,6 +165,8 @@ class LiveSession:
             code, reason = RESTARTING if bye.retry else SESSION_ENDED, bye.code
         elif isinstance(error, TooSlow):
             code, reason = TOO_SLOW, "messages were not read in time"
+        elif isinstance(error, Silent):
+            code, reason = TOO_SLOW, "nothing was asked for"
         elif isinstance(error, Misused):
             # Not the sentence: it quotes what was sent, and a close frame has only 123 bytes.
             code, reason = MISUSED, "misused too often"
@@ -157,19 +185,28 @@ class LiveSession:
 
     async def _read(self) -> None:
         """Handle messages until the client goes."""
-        while True:
-            frame = await self.socket.receive()
-            arrived = microseconds()
-            if frame["type"] == "websocket.disconnect":
+        frame: Any = await self._first_frame()
+        while frame["type"] != "websocket.disconnect":
+            await self._take(frame, microseconds())
+            if self._gone:
                 return
-            if self.limits.wait("message", session=self.payer):
-                self._complain("too_many", sentence("too_many").text(self.connection.lang))
-                continue
-            text: Any = frame.get("text")
-            message = self._decode(text)
-            if message is not None:
-                self._patience = min(PATIENCE, self._patience + 1)
-                await self._answer(message, arrived)
+            frame = await self._receive()
+
+    async def _first_frame(self) -> Any:
+        try:
+            async with asyncio.timeout(None if self.connection.session else FIRST_SECONDS):
+                return await self._receive()
+        except TimeoutError:
+            raise Silent from None
+
+    async def _take(self, frame: Any, arrived: int) -> None:
+        if self.limits.wait("message", **self.payer):
+            self._complain("too_many", sentence("too_many").text(self.connection.lang))
+            return
+        message = self._decode(frame.get("text"))
+        if message is not None:
+            self._patience = min(PATIENCE, self._patience + 1)
+            await self._answer(message, arrived)
 
     def _decode(self, data: str | None) -> protocol.AnyIncoming | None:
         if data is None:
@@ -213,6 +250,19 @@ class LiveSession:
                         message=sentence("not_stored").text(self.connection.lang),
                     )
                 )
+            except Unreadable as unreadable:
+                id = message.id if isinstance(message, protocol.Do) else ""
+                await self._say_unreadable(unreadable, id)
+
+    async def _say_unreadable(self, unreadable: Unreadable, id: str) -> None:
+        """One table cannot be shown; the connection goes on with the others."""
+        connection, table = self.connection, unreadable.match
+        read = self.registry.services.database.read
+        if await read(matches.concerns, table, connection.person):
+            told = unreadable.why.text(connection.lang)
+            connection.say(protocol.Refused(id=id, table=table, code="unreadable", message=told))
+        else:
+            connection.say(no_such_table(connection.lang, table, id))
 
     async def _watch(self, message: protocol.Watch) -> None:
         watched = self.connection.tables
@@ -229,7 +279,7 @@ class LiveSession:
     async def _do(self, message: protocol.Do, arrived: int) -> None:
         connection = self.connection
         bucket = "chat" if isinstance(message.command, Say) else "command"
-        if self.limits.wait(bucket, session=self.payer, table=message.table):
+        if self.limits.wait(bucket, **self.payer, table=message.table):
             connection.say(
                 protocol.Refused(
                     id=message.id,
@@ -249,7 +299,10 @@ class LiveSession:
         if isinstance(message.command, Claim):
             connection.say(table.claim(envelope, connection, arrived))
             return
-        # The connection may break meanwhile, but the others must hear of what is being stored.
-        performing = self.registry.perform(table.id, envelope, connection.say, connection.lang)
-        if await asyncio.shield(performing) is None:
+        self._performing = True
+        try:
+            done = await self.registry.perform(table.id, envelope, connection.say, connection.lang)
+        finally:
+            self._performing = False
+        if done is None:
             connection.say(no_such_table(connection.lang, message.table, message.id))

@@ -3,8 +3,11 @@
 import json
 from typing import Any
 
+import pytest
+
 from kufsa import Game, Position
 from kufsa.core.record import plain
+from kufsa.core.schema import Odds
 from kufsa.core.schema.actions import Actions
 from kufsa.core.schema.events import Events
 from kufsa.core.schema.export import as_text, imported
@@ -24,6 +27,21 @@ def test_documents_and_views_follow_from_data_alone(game: Game, few: list[Positi
             seen = position._view_record(seat)
             for name, value in game.schema.write_view(seen).items():
                 assert view[name].write(plain(seen)) == value
+
+
+def test_odds_follow_from_data_alone(game: Game, few: list[Position]) -> None:
+    if game.odds is None:
+        pytest.skip("nothing is counted in this game")
+    counted = 0
+    kinds = again(game.odds.events.kinds)
+    for position in few:
+        for open_memory in (False, True):
+            told = position.odds(position.players - 1, open_memory)
+            if told is not None:
+                words, _ = game.odds.events.encode([{"event": "odds", "clause": "", **told}])
+                assert Odds(kinds["odds"].fields).read(words[1:]) == told
+                counted += 1
+    assert counted, "the kernel odds never counted anything"
 
 
 def test_actions_and_events_follow_from_data_alone(game: Game, few: list[Position]) -> None:

@@ -77,6 +77,13 @@ def leak_in_scores(game: Game, patch: Patch) -> None:
     patch.setattr(Position, "scores", property(scores))
 
 
+def leak_in_odds(game: Game, patch: Patch) -> None:
+    def odds(self: Position, seat: int | None = None, open_memory: bool = False) -> dict[str, Any]:
+        return {"truth": hidden(game, self._state)}
+
+    patch.setattr(Position, "odds", odds)
+
+
 def leak_in_errors(game: Game, patch: Patch) -> None:
     honest = Position.play
 
@@ -120,6 +127,7 @@ def leak_in_what_was_shown(game: Game, patch: Patch) -> None:
         (leak_in_views, "view"),
         (leak_to_people, "person view"),
         (leak_in_scores, "scores"),
+        (leak_in_odds, "odds"),
         (leak_in_errors, "errors"),
         (leak_by_legal_lists, "legal list"),
         (leak_in_events, "events"),

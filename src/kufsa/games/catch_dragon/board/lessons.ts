@@ -26,11 +26,11 @@ const told = (name: string) => ({ task: `lesson-${name}-task`, learned: `lesson-
 const emptyPlaces = (grid: string[]) => CELLS.filter((cell) => letterOn({ grid }, cell) === ".").map((cell) => `>${cell}`);
 
 export const lessons: Lesson[] = [
-  { ...told("turn"), document: table({ grid: WHOLE }), solutions: ["d4"] },
+  { ...told("turn"), glows: true, document: table({ grid: WHOLE }), solutions: ["d4"] },
   { ...told("stop"), document: table({ grid: WHOLE, up: ["d4"] }), solutions: ["stop"] },
-  { ...told("set"), document: table({ grid: WITHOUT_A_DIAMOND, up: ["e5", "c5"], seen: ["b6"], won: [{ D: 1 }, {}] }), solutions: ["b6"] },
-  { ...told("bust"), document: table({ grid: WITHOUT_A_DIAMOND, up: ["e5", "c5", "b6"], seen: ["e1"], won: [{ D: 1 }, {}] }), solutions: ["e1"] },
-  { ...told("dragon"), document: table({ grid: WITHOUT_A_DIAMOND, seen: ["e1", "c5", "e5", "b6"], won: [{ D: 1 }, {}] }), solutions: ["e1"] },
+  { ...told("set"), glows: true, document: table({ grid: WITHOUT_A_DIAMOND, up: ["e5", "c5"], seen: ["b6"], won: [{ D: 1 }, {}] }), solutions: ["b6"] },
+  { ...told("bust"), glows: true, document: table({ grid: WITHOUT_A_DIAMOND, up: ["e5", "c5", "b6"], seen: ["e1"], won: [{ D: 1 }, {}] }), solutions: ["e1"] },
+  { ...told("dragon"), glows: true, document: table({ grid: WITHOUT_A_DIAMOND, seen: ["e1", "c5", "e5", "b6"], won: [{ D: 1 }, {}] }), solutions: ["e1"] },
   {
     ...told("spider"),
     document: table({ grid: LATER, up: ["c5", "f3"], seen: ["e1", "e5", "b6"], won: [{ R: 3, C: 4, D: 1, G: 3 }, { L: 2, D: 2, G: 2 }], phase: "spider" }),
@@ -38,7 +38,7 @@ export const lessons: Lesson[] = [
   },
   {
     ...told("end"),
-    document: table({ grid: LAST, up: ["d4"], seen: ["c2", "a6"], won: [{ T: 2, L: 2, R: 3, C: 4, D: 3, G: 6 }, { T: 2, B: 4, L: 2, R: 3, C: 4, D: 5, G: 5 }] }),
+    document: table({ grid: LAST, up: ["d4"], seen: ["c2", "a6"], won: [{ T: 2, B: 4, L: 2, R: 3, C: 4, D: 3, G: 6 }, { T: 2, L: 2, R: 3, C: 4, D: 5, G: 5 }] }),
     solutions: ["stop"],
   },
 ];

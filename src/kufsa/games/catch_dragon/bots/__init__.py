@@ -1,9 +1,10 @@
 """Players of Catch the Dragon: the ladder from the weakest up, and others of a fixed strength."""
 
-from kufsa.search.protocol import Level, Maker
+from kufsa.search.protocol import Maker
 
 from .greedy import Greedy
-from .levels import FOX, HATCHLING, MAGPIE, OLD_DRAGON, OWL
+from .levels import LEVELS
 
-LEVELS: tuple[Level, ...] = (HATCHLING, MAGPIE, FOX, OWL, OLD_DRAGON)
+__all__ = ["LEVELS", "OTHERS"]
+
 OTHERS: dict[str, Maker] = {"greedy": Greedy}

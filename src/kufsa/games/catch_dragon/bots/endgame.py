@@ -10,226 +10,315 @@ observations make a turn small:
 * A turn may be *passed*: a known tile that wins nothing is turned, or two that do not go together.
   Nobody passes right after a pass here, else games need not end.
 
-So what is left of a game is how many tiles of each kind are known and unknown, the sort of turn,
-and who has how many tiles and dragons. The value of that for the player to act, its share of the
-win and a little for each tile, follows backwards from the end. The first two observations also
-give the value of going on against stopping in the middle of a turn.
+So what is left of a game is how many tiles of each kind are known and unknown (eight bits a kind),
+the sort of turn, and who has how many tiles and dragons. The value of that for the player to act,
+its share of the win and a little for each tile, follows backwards from the end. Values are kept in
+a table: ``numbers`` are its keys after how many there are, ``reals`` their values.
 """
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from numpy import int64
 
-from kufsa.core.position import View
+from kufsa.core import bits
+from kufsa.core.kernel import kernel
+from kufsa.core.record import Field
+from kufsa.games.catch_dragon.rules import (
+    DIAMOND,
+    DRAGON,
+    KINDS,
+    SET_SIZE,
+    SPIDER,
+    SPIDERS,
+    STOP,
+    TILES,
+    bit,
+)
+from kufsa.search.tree import place_of
 
-KINDS = "TBLRCDGS"
-TILES = (4, 4, 4, 6, 8, 8, 12, 3)
-SET_SIZE = (2, 2, 2, 3, 4, 1)  # of the treasures
-DRAGON, SPIDER = 6, 7
-SPIDERS = 3
-CELLS = [f"{column}{row}" for row in range(1, 8) for column in "abcdefg"]
+from .knowledge import count_kinds, hunting, of_kind
+
 A_TILE = 1e-6  # beside the win: so little that a value is a chance
-
 FEW = 5  # unknown tiles: reckoned out in a tenth of a second
+SAME = 1e-9  # values that differ by no more are the same
+IMPOSSIBLE = -1.0
 
 FRESH, TREASURE, HUNT = range(3)  # sorts of turn: nothing up yet, or what is up
+TAKE_TREASURE, TAKE_DRAGONS, TURN_UNKNOWN, PASS, ANYTHING = range(5)  # what to do
+NO, YES = range(2)
 
-Counts = tuple[int, ...]
-
-
-class Table(NamedTuple):
-    """What is left, as the player to act sees it: counts by kind, and how far that one is ahead."""
-
-    known: Counts
-    unknown: Counts
-    ahead: int  # in tiles
-    dragons: int  # ahead in dragons
-    passed: bool = False  # the turn before
+PLACES = 1 << 16
+SCRATCH = PLACES + 1
+UNSOLVED = -1
+LONGEST_PLAN = 3
 
 
-class Solver:
-    """Values of tables, each reckoned once.
-
-    >>> solver = Solver()
-    >>> nothing = (0,) * 8
-    >>> table = Table(known=(0, 2, 0, 0, 0, 0, 1, 3), unknown=nothing, ahead=0, dragons=0)
-    >>> max(solver.choices(table, FRESH), key=solver.choices(table, FRESH).get)
-    'dragons'
-    """
-
-    def __init__(self) -> None:
-        self._values: dict[tuple[Table, int], float] = {}
-
-    def value(self, table: Table, turn: int = FRESH) -> float:
-        """What the player to act will get: 0 to 1 for the win, and a little for tiles."""
-        key = (table, turn)
-        found = self._values.get(key)
-        if found is None:
-            found = self._values[key] = max(self.choices(table, turn).values())
-        return found
-
-    def choices(self, table: Table, turn: int) -> dict[str, float]:
-        """The value of each thing to do: ``treasure``, ``dragons``, ``unknown`` and ``pass``."""
-        known, unknown = table.known, table.unknown
-        found: dict[str, float] = {}
-        if turn != HUNT:
-            won = won_of(known).values()
-            if any(won):
-                found["treasure"] = self._take(table, (*won, 0, 0))
-        if turn != TREASURE and known[DRAGON]:
-            found["dragons"] = self._take(table, (0,) * DRAGON + (known[DRAGON], 0))
-        if any(unknown):
-            found["unknown"] = self._turn_unknown(table, turn)
-        if turn == FRESH and not table.passed and pass_with(known):
-            found["pass"] = self._hand_over(table._replace(passed=True))
-        elif turn == TREASURE and "treasure" not in found:
-            found["pass"] = self._hand_over(table)  # to stop, and win nothing
-        return found
-
-    def worth(self, view: View, action: str) -> float:
-        """What any action of phase ``flip`` is worth, with the best play after it."""
-        table, turn = read(view)
-        faces = dict(zip(CELLS, "".join(view["grid"]), strict=True))
-        if action == "stop":
-            won = in_hand(view)
-            return self._take(table, won) if any(won) else self._hand_over(table)
-        if faces[action] == "?":
-            return self._turn_unknown(table, turn)
-        if faces[action] == "S":
-            return self._hand_over(table._replace(passed=turn == FRESH))
-        sort = HUNT if faces[action] == "G" else TREASURE
-        if turn not in (FRESH, sort):
-            return self._hand_over(table)
-        return self.value(table, sort)
-
-    def _take(self, table: Table, won: Counts) -> float:
-        known = tuple(count - less for count, less in zip(table.known, won, strict=True))
-        ahead, dragons = table.ahead + sum(won), table.dragons + won[DRAGON]
-        if not any(known[:SPIDER]) and not any(table.unknown[:SPIDER]):
-            return _reward(ahead, dragons)
-        return self._hand_over(Table(known, table.unknown, ahead, dragons))
-
-    def _turn_unknown(self, table: Table, turn: int) -> float:
-        worth = 0.0
-        for kind, count in enumerate(table.unknown):
-            if not count:
-                continue
-            shown = table._replace(
-                known=_more(table.known, kind, 1),
-                unknown=_more(table.unknown, kind, -1),
-                passed=False,
-            )
-            sort = HUNT if kind == DRAGON else TREASURE
-            if kind == SPIDER or turn not in (FRESH, sort):
-                worth += count * self._hand_over(shown)
-            else:
-                worth += count * self.value(shown, sort)
-        return worth / sum(table.unknown)
-
-    def _hand_over(self, table: Table) -> float:
-        return 1.0 - self.value(table._replace(ahead=-table.ahead, dragons=-table.dragons))
+def plan_of() -> tuple[Field, ...]:
+    """What a mind keeps from action to action."""
+    return (
+        ("passed_down", "u8"),  # the table that it passed last
+        ("passed_seen", "u8"),
+        ("plan", "u1", LONGEST_PLAN),  # actions that are still to come in this turn, the last first
+        ("planned", "u1"),
+        ("solved", "i1"),  # the chance to win that it reckoned out, in a hundred
+    )
 
 
-def _more(counts: Counts, kind: int, by: int) -> Counts:
-    return (*counts[:kind], counts[kind] + by, *counts[kind + 1 :])
+# Counts of kinds.
 
 
-def pass_with(known: Counts) -> str:
-    """The kinds of known tiles that win nothing when they are turned, in their order."""
-    if known[SPIDER]:
-        return "S"
-    for kind, size in enumerate(SET_SIZE):
-        if known[kind] and size > 1:
-            return KINDS[kind]
-    return "GD" if known[DRAGON] and known[DRAGON - 1] else ""
+@kernel
+def total(counts):
+    tiles = int64(0)
+    for kind in range(KINDS):
+        tiles += of_kind(counts, kind)
+    return tiles
 
 
-def _reward(ahead: int, dragons: int) -> float:
+@kernel
+def of_one_kind(kind, count):
+    return int64(count) << (8 * kind)
+
+
+@kernel
+def sets_of(known):
+    """The treasures that whole sets take."""
+    won = int64(0)
+    for kind in range(DRAGON):
+        count = of_kind(known, kind)
+        won += of_one_kind(kind, count - count % SET_SIZE[kind])
+    return won
+
+
+@kernel
+def can_pass(known):
+    """Whether known tiles can be turned that win nothing."""
+    for kind in range(DRAGON):
+        if of_kind(known, kind) > 0 and SET_SIZE[kind] > 1:
+            return True
+    if of_kind(known, SPIDER) > 0:
+        return True
+    return of_kind(known, DRAGON) > 0 and of_kind(known, DIAMOND) > 0
+
+
+@kernel
+def reward(ahead, dragons):
     """At the end (CD-19 to CD-21): the spiders for the most dragons, then tiles, then dragons."""
-    ahead += SPIDERS * ((dragons > 0) - (dragons < 0))
-    won = ahead > 0 or (ahead == 0 and dragons > 0)
-    lost = ahead < 0 or (ahead == 0 and dragons < 0)
-    return 0.5 + (0.5 - 50 * A_TILE) * (won - lost) + A_TILE * ahead
+    if dragons > 0:
+        ahead += SPIDERS
+    elif dragons < 0:
+        ahead -= SPIDERS
+    won = 0.0
+    if ahead > 0 or (ahead == 0 and dragons > 0):
+        won = 1.0
+    elif ahead < 0 or dragons < 0:
+        won = -1.0
+    return 0.5 + (0.5 - 50 * A_TILE) * won + A_TILE * ahead
 
 
-class Finisher:
-    """Plays the end of a game of two, as the solver says."""
-
-    def __init__(self) -> None:
-        self._solver = Solver()
-        self._plan: list[str] = []  # actions that are still to come in this turn
-        self._passed: object = None  # the table that it passed last
-
-    def choose(self, view: View, legal: Sequence[str]) -> tuple[str, float] | None:
-        """The action and its value; None where the end is too far, or nothing is to choose.
-
-        Of tiles that are alike it takes the first that it is offered.
-        """
-        if view["options"]["players"] != 2 or view["phase"] != "flip" or len(legal) == 1:
-            return None
-        faces = dict(zip(CELLS, "".join(view["grid"]), strict=True))
-        if sum(face == "?" for face in faces.values()) > FEW:
-            return None
-        down = {cell: faces[cell] for cell in legal if cell != "stop"}
-        table, turn = read(view)
-        if turn == FRESH:
-            self._plan = []
-            table = table._replace(passed=(view["grid"], view["won"]) == self._passed)
-        choices = self._solver.choices(table, turn)
-        best = max(choices, key=lambda choice: round(choices[choice], 9))
-        if self._plan and self._plan[0] in legal:
-            return self._plan.pop(0), choices[best]
-        if best == "unknown":
-            return next(cell for cell, face in down.items() if face == "?"), choices[best]
-        if best == "pass" and turn == FRESH:
-            self._passed = (view["grid"], view["won"])
-            turned = [
-                next(cell for cell, face in down.items() if face == kind)
-                for kind in pass_with(table.known)
-            ]
-            self._plan = [*turned[1:], "stop"]
-            return turned[0], choices[best]
-        wanted = {"treasure": won_of(table.known), "dragons": {"G": table.known[DRAGON]}}.get(best)
-        for cell, face in down.items():
-            up = [faces[one] for one in view["up"]].count(face)
-            if wanted and up < wanted.get(face, 0):
-                return cell, choices[best]
-        return "stop", choices[best]
+@kernel
+def key_of(known, unknown, ahead, dragons, passed, turn):
+    """A number for a table: digits to the bases of what there can be; never 0."""
+    key = int64(1) + turn
+    key = key * 2 + passed
+    key = key * 128 + (ahead + 64)
+    key = key * 32 + (dragons + 16)
+    for kind in range(KINDS):
+        key = key * (TILES[kind] + 1) + of_kind(known, kind)
+        key = key * (min(TILES[kind], FEW) + 1) + of_kind(unknown, kind)
+    return key
 
 
-def won_of(known: Counts) -> dict[str, int]:
-    """How many treasures of each kind whole sets take."""
-    return {
-        kind: count - count % size
-        for kind, count, size in zip(KINDS[:DRAGON], known[:DRAGON], SET_SIZE, strict=True)
-    }
+@kernel
+def place_in(numbers, key):
+    """The place of a key in the table, or the empty one where it would stand."""
+    place = place_of(key, PLACES)
+    while numbers[1 + place] != 0 and numbers[1 + place] != key:
+        place = (place + 1) & (PLACES - 1)
+    return place
 
 
-def in_hand(view: View) -> Counts:
-    """What a stop would win now, by kind; dragons and treasure are never up together."""
-    faces = dict(zip(CELLS, "".join(view["grid"]), strict=True))
-    up = [faces[cell] for cell in view["up"]]
-    counts = tuple(up.count(kind) for kind in KINDS)
-    return (*won_of(counts).values(), counts[DRAGON], 0)
+@kernel
+def remember(numbers, reals, key, value):
+    """Put a value into the table; when it is nearly full, it is emptied first."""
+    if 4 * numbers[0] > 3 * PLACES:
+        for place in range(numbers.size):
+            numbers[place] = 0
+    place = place_in(numbers, key)
+    if numbers[1 + place] == 0:
+        numbers[0] += 1
+    numbers[1 + place] = key
+    reals[place] = value
 
 
-def read(view: View) -> tuple[Table, int]:
-    """The table of a view in phase ``flip`` of a game of two, and the sort of its turn."""
-    shown = "".join(view["grid"])
-    won: list[dict[str, Any]] = view["won"]
-    known = tuple(shown.count(kind) for kind in KINDS)
-    gone = [sum(kinds.get(kind, 0) for kinds in won) for kind in KINDS]
-    unknown = tuple(
-        tiles - here - away for tiles, here, away in zip(TILES, known, gone, strict=True)
-    )
-    own, other = won[view["turn"]], won[1 - view["turn"]]
-    table = Table(
-        known,
-        unknown,
-        sum(own.values()) - sum(other.values()),
-        own.get("G", 0) - other.get("G", 0),
-    )
-    if not view["up"]:
-        return table, FRESH
-    cell = view["up"][0]
-    first = view["grid"][int(cell[1]) - 1]["abcdefg".index(cell[0])]
-    return table, HUNT if first == "G" else TREASURE
+@kernel
+def worth(known, unknown, ahead, dragons, passed, turn, asked, numbers, reals):
+    """What the player to act will get by doing what is ``asked``, or by the best of it all."""
+    key = int64(0)
+    if asked == ANYTHING:
+        key = key_of(known, unknown, ahead, dragons, passed, turn)
+        place = place_in(numbers, key)
+        if numbers[1 + place] == key:
+            return reals[place]
+    # All arguments of a call are int64: a constant would make another function of it, which Numba
+    # cannot find again on disk.
+    fresh, anything, no = int64(FRESH), int64(ANYTHING), int64(NO)
+    best = IMPOSSIBLE
+    won = sets_of(known)
+    for choice in range(ANYTHING):
+        if asked not in (ANYTHING, choice):
+            continue
+        value = IMPOSSIBLE
+        taken = int64(-1)
+        if choice == TAKE_TREASURE and turn != HUNT and won != 0:
+            taken = won
+        elif choice == TAKE_DRAGONS and turn != TREASURE and of_kind(known, DRAGON) > 0:
+            taken = of_one_kind(DRAGON, of_kind(known, DRAGON))
+        if taken >= 0:
+            left = known - taken
+            after = ahead + total(taken)
+            lead = dragons + of_kind(taken, DRAGON)
+            beside_spiders = total(left) + total(unknown) - of_kind(left, SPIDER)
+            if beside_spiders == of_kind(unknown, SPIDER):
+                value = reward(after, lead)
+            else:
+                value = 1.0 - worth(
+                    left, unknown, -after, -lead, no, fresh, anything, numbers, reals
+                )
+        elif choice == TURN_UNKNOWN and unknown != 0:
+            value = 0.0
+            for kind in range(KINDS):
+                count = of_kind(unknown, kind)
+                if count == 0:
+                    continue
+                shown = known + of_one_kind(kind, 1)
+                rest = unknown - of_one_kind(kind, 1)
+                sort = int64(HUNT if kind == DRAGON else TREASURE)
+                if kind == SPIDER or (turn not in (FRESH, sort)):
+                    value += count * (
+                        1.0
+                        - worth(shown, rest, -ahead, -dragons, no, fresh, anything, numbers, reals)
+                    )
+                else:
+                    value += count * worth(
+                        shown, rest, ahead, dragons, no, sort, anything, numbers, reals
+                    )
+            value /= total(unknown)
+        elif choice == PASS:
+            passing = turn == FRESH and passed == 0 and can_pass(known)
+            # To stop with treasure up that wins nothing is no pass: something was shown.
+            if passing or (turn == TREASURE and won == 0):
+                again = int64(YES) if passing else passed
+                value = 1.0 - worth(
+                    known, unknown, -ahead, -dragons, again, fresh, anything, numbers, reals
+                )
+        best = max(best, value)
+    if asked == ANYTHING:
+        remember(numbers, reals, key, best)
+    return best
+
+
+# At the table.
+
+
+@kernel
+def sort_of_turn(state):
+    if state.ups == 0:
+        return FRESH
+    return HUNT if hunting(state) else TREASURE
+
+
+@kernel
+def find_offered(state, actions, n, kind):
+    """The place of the first action that turns a known tile of a kind, or an unknown one."""
+    for i in range(n):
+        cell = int64(actions[i])
+        if cell < STOP:
+            known = (state.seen & bit(cell)) != 0
+            if kind == KINDS and not known:
+                return i
+            if known and int64(state.face[cell]) == kind:
+                return i
+    return -1
+
+
+@kernel
+def place_of_action(actions, n, action):
+    for i in range(n):
+        if int64(actions[i]) == action:
+            return i
+    return -1
+
+
+@kernel
+def choose_in_endgame(state, mind, actions, n, numbers, reals):
+    """The place of the best action; -1 where the end is too far. Of tiles alike, the first."""
+    hidden = state.down & ~state.seen
+    if bits.count(hidden) > FEW:
+        return -1
+    known = count_kinds(state, state.seen & (state.down | state.up))
+    unknown = count_kinds(state, hidden)
+    turn = int64(sort_of_turn(state))
+    own = int64(state.turn)
+    ahead = int64(0)
+    for kind in range(KINDS):
+        ahead += int64(state.won[own, kind]) - int64(state.won[1 - own, kind])
+    dragons = int64(state.won[own, DRAGON]) - int64(state.won[1 - own, DRAGON])
+    passed = int64(NO)
+    if turn == FRESH:
+        mind.planned = 0
+        if mind.passed_down == state.down and mind.passed_seen == state.seen:
+            passed = int64(YES)
+    best = PASS
+    value = IMPOSSIBLE
+    for choice in range(ANYTHING):
+        asked = int64(choice)
+        found = worth(known, unknown, ahead, dragons, passed, turn, asked, numbers, reals)
+        if found > value + SAME:
+            value = found
+            best = choice
+    mind.solved = int64(100.0 * value + 0.5)
+    if mind.planned > 0:
+        planned = place_of_action(actions, n, int64(mind.plan[mind.planned - 1]))
+        if planned >= 0:
+            mind.planned -= 1
+            return planned
+    if best == TURN_UNKNOWN:
+        return find_offered(state, actions, n, KINDS)
+    if best == PASS and turn == FRESH:
+        return begin_to_pass(state, mind, actions, n, known)
+    return place_to_take(state, actions, n, known, best)
+
+
+@kernel
+def begin_to_pass(state, mind, actions, n, known):
+    """Turn a tile that wins nothing, and plan the rest of the turn."""
+    mind.passed_down = state.down
+    mind.passed_seen = state.seen
+    mind.plan[0] = STOP
+    mind.planned = 1
+    if of_kind(known, SPIDER) > 0:
+        return find_offered(state, actions, n, SPIDER)
+    for kind in range(DRAGON):
+        if of_kind(known, kind) > 0 and SET_SIZE[kind] > 1:
+            return find_offered(state, actions, n, kind)
+    # A dragon and a diamond do not go together.
+    mind.plan[1] = actions[find_offered(state, actions, n, DIAMOND)]
+    mind.planned = 2
+    return find_offered(state, actions, n, DRAGON)
+
+
+@kernel
+def place_to_take(state, actions, n, known, best):
+    """Turn what is to be taken and still lies face down, then stop."""
+    up = count_kinds(state, state.up)
+    wanted = int64(0)
+    if best == TAKE_TREASURE:
+        wanted = sets_of(known)
+    elif best == TAKE_DRAGONS:
+        wanted = of_one_kind(DRAGON, of_kind(known, DRAGON))
+    for i in range(n):
+        cell = int64(actions[i])
+        if cell < STOP and (state.seen & bit(cell)) != 0:
+            kind = int64(state.face[cell])
+            if of_kind(up, kind) < of_kind(wanted, kind):
+                return i
+    return place_of_action(actions, n, STOP)

@@ -4,21 +4,21 @@ title = Catch the Dragon
 
 ## What actions look like.
 
-action-forms = Name a cell such as c4 to turn its tile, or say stop; after a spider say >c4 to carry it there, or stay.
+action-forms = Type a square such as c4 to turn over its tile, or stop; after a spider type >c4 to move it there, or stay to leave it.
 help-play =
-    c4      turn the tile in column c, row 4
-    stop    end your turn and take every whole set that lies open
-    >c4     after a spider: carry it to the empty place c4
-    stay    after a spider: leave it where it lies
+    c4      turn over the tile in column c, row 4
+    stop    end your turn and win every complete set that is face up
+    >c4     after a spider: move it to the empty place c4
+    stay    after a spider: leave it where it is
 
 ## Why an action is refused.
 
-spider-first = A spider is waiting, so { $action } must wait too: carry it to an empty place (such as >c4) or say stay.
+spider-first = First the spider: move it to an empty place or leave it where it is.
 no-tile = There is no tile on { $action }: the place is empty.
-already-up = The tile on { $action } already lies face up. Choose another one.
-too-early = Turn at least one tile before you stop.
-no-spider = { $action } is only for a player who has just turned a spider.
-place-taken = { $action } will not do: a spider goes only to an empty place.
+already-up = The tile on { $action } is already face up. Choose another one.
+too-early = Turn over at least one tile before you stop.
+no-spider = { $action } is only possible right after you have turned over a spider.
+place-taken = A spider can only go to an empty place, not to { $action }.
 
 ## The kinds of tiles: one of them, then a number of them.
 
@@ -65,7 +65,7 @@ tiles-S = { $count ->
 
 ## What happened.
 
-event-flipped = { $player } turns { $cell }: { $kind ->
+event-flipped = { $player } turns over a tile ({ $cell }): { $kind ->
     [T] a train.
     [B] a ball.
     [L] a doll.
@@ -75,24 +75,24 @@ event-flipped = { $player } turns { $cell }: { $kind ->
     [G] a dragon!
    *[S] a spider!
 }
-event-spider = The spider ends the turn of { $player }, and nothing is won.
-event-no-place = The square has no empty place yet, so the spider stays put.
-event-busted = A dragon and something else lie open together: { $player } wins nothing this time.
+event-spider = The spider ends { $player }’s turn. No tiles this time.
+event-no-place = There is no empty place yet, so the spider stays where it is.
+event-busted = A dragon and something else are face up together: no tiles for { $player } this time.
 event-turned-back = Face down again: { $cells }.
 event-won = { $player } wins { $tiles }.
-event-won-nothing = { $player } stops without a whole set.
-event-spider-stays = { $player } leaves the spider on { $cell }.
-event-spider-moved = { $player } carries the spider from { $cell } to { $place }.
+event-won-nothing = { $player } stops without a complete set.
+event-spider-stays = { $player } leaves the spider where it is ({ $cell }).
+event-spider-moved = { $player } moves the spider from { $cell } to { $place }.
 event-spiders-taken = { $player } has caught the most dragons and takes the three spiders.
-event-spiders-stay = Nobody alone has the most dragons, so the spiders stay on the table.
-event-over = Only spiders are left. Tiles won: { $scores }. The game goes to { $winners }.
-event-turn = It is the turn of { $player }.
+event-spiders-stay = Nobody has more dragons than everyone else, so the spiders stay on the table.
+event-over = Only the spiders are left. Tiles won: { $scores }. Won by { $winners }.
+event-turn = { $player }’s turn.
 
 ## Words on the board.
 
-board-turn = { $player } to play
+board-turn = { $player }’s turn
 board-spider = { $player } places the spider
-board-over = The game is over
+board-over = Game over
 board-total = { $count ->
     [one] 1 tile
    *[other] { $count } tiles
@@ -102,12 +102,12 @@ board-down = { $count ->
    *[other] { $count } tiles face down
 }
 board-remembered = { $count ->
-    [one] 1 of them shown before
-   *[other] { $count } of them shown before
+    [one] 1 of them seen before
+   *[other] { $count } of them seen before
 }
 board-up = Face up: { $tiles }
 board-won = { $player } has { $total }: { $tiles }
 board-won-nothing = { $player } has no tiles yet
 
 # Before the game: what it is, and what can be chosen.
-about = Turn tiles, remember them, and stop in time.
+about = Turn over tiles, remember them, and stop in time.

@@ -19,9 +19,9 @@ help-play =
 
 ## למה מהלך נדחה.
 
-spider-first = עכביש ממתין, ולכן { $action } לא בא עכשיו בחשבון: אפשר להעביר אותו למקום ריק (למשל { -move }) או להשאיר אותו ({ -stay }).
+spider-first = קודם העכביש: העבירו אותו למקום ריק או השאירו אותו במקומו.
 no-tile = { $action }: אין שם אריח, המקום ריק.
-already-up = { $action }: האריח הזה כבר גלוי. כדאי לבחור אריח אחר.
+already-up = { $action }: האריח הזה כבר גלוי. בחרו אריח אחר.
 too-early = לפני שעוצרים צריך לחשוף לפחות אריח אחד.
 no-spider = { $action } מתאים רק מיד אחרי שנחשף עכביש.
 place-taken = { $action }: לשם אי אפשר. עכביש עובר רק למקום ריק.
@@ -79,7 +79,7 @@ tiles-S = { $count ->
 
 ## מה קרה.
 
-event-flipped = { $player } · נחשף אריח ({ $cell }): { $kind ->
+event-flipped = { $player }: נחשף אריח ({ $cell }) – { $kind ->
     [T] רכבת.
     [B] כדור.
     [L] בובה.
@@ -89,15 +89,15 @@ event-flipped = { $player } · נחשף אריח ({ $cell }): { $kind ->
     [G] דרקון!
    *[S] עכביש!
 }
-event-spider = העכביש סוגר את התור של { $player }, ואין זכייה.
-event-no-place = בריבוע עוד אין מקום ריק, אז העכביש נשאר איפה שהוא.
-event-busted = דרקון ועוד משהו גלויים יחד: הפעם אין זכייה ל{ $player }.
-event-turned-back = חזרו לשכב הפוכים: { $cells }.
-event-won = הזכייה של { $player }: { $tiles }.
-event-won-nothing = עצירה של { $player }, בלי סט שלם.
-event-spider-stays = { $player } · העכביש נשאר במקומו ({ $cell }).
-event-spider-moved = { $player } · העכביש עובר ממקומו ({ $cell }) אל { $place }.
-event-spiders-taken = הכי הרבה דרקונים: { $player }. שלושת העכבישים עוברים לשם.
+event-spider = העכביש מסיים את התור של { $player }, בלי זכייה.
+event-no-place = עוד אין מקום ריק בריבוע, ולכן העכביש נשאר במקומו.
+event-busted = { $player }: דרקון ועוד משהו גלויים יחד. הפעם אין זכייה.
+event-turned-back = התהפכו בחזרה: { $cells }.
+event-won = { $player }: זכייה! { $tiles }.
+event-won-nothing = { $player }: עצירה בלי סט שלם.
+event-spider-stays = { $player }: העכביש נשאר במקומו ({ $cell }).
+event-spider-moved = { $player }: העכביש עובר ממקומו ({ $cell }) אל { $place }.
+event-spiders-taken = הכי הרבה דרקונים אצל { $player }, ולכן גם שלושת העכבישים.
 event-spiders-stay = אין מי שמוביל לבד בדרקונים, ולכן העכבישים נשארים על השולחן.
 event-over = נשארו רק עכבישים. אריחים שנאספו: { $scores }. הניצחון של { $winners }.
 event-turn = עכשיו התור של { $player }.
@@ -105,7 +105,7 @@ event-turn = עכשיו התור של { $player }.
 ## מילים על הלוח.
 
 board-turn = התור של { $player }
-board-spider = העכביש בידי { $player }
+board-spider = העכביש אצל { $player }
 board-over = המשחק נגמר
 board-total = { $count ->
     [one] אריח אחד
@@ -127,4 +127,4 @@ board-won = אצל { $player } { $total }: { $tiles }
 board-won-nothing = אצל { $player } עוד אין אריחים
 
 # Before the game: what it is, and what can be chosen.
-about = הופכים אריחים, זוכרים, ועוצרים בזמן.
+about = חושפים אריחים, זוכרים, ועוצרים בזמן.

@@ -4,16 +4,16 @@ title = Vang de draak
 
 ## Hoe een zet eruitziet.
 
-action-forms = Noem een vakje zoals c4 om een tegel te draaien, of zeg stop; na een spin zeg je >c4 om hem te verzetten, of stay om hem te laten liggen.
+action-forms = Typ een vakje zoals c4 om een tegel om te draaien, of stop; na een spin verplaats je hem met >c4, of laat je hem zitten met stay.
 help-play =
-    c4      draai de tegel in kolom c, rij 4
-    stop    beëindig je beurt en pak elke volledige set die open ligt
-    >c4     na een spin: zet hem op de lege plek c4
-    stay    na een spin: laat hem liggen
+    c4      draai de tegel in kolom c, rij 4 om
+    stop    beëindig je beurt en win elke complete set die open ligt
+    >c4     na een spin: verplaats hem naar de lege plek c4
+    stay    na een spin: laat hem zitten
 
 ## Waarom een zet niet mag.
 
-spider-first = Er wacht een spin, dus { $action } kan nog niet: verzet hem naar een lege plek (bijvoorbeeld >c4) of zeg stay.
+spider-first = Eerst de spin: verplaats hem naar een lege plek of laat hem zitten.
 no-tile = Op { $action } ligt geen tegel: die plek is leeg.
 already-up = De tegel op { $action } ligt al open. Kies een andere.
 too-early = Draai eerst minstens één tegel om voordat je stopt.
@@ -75,24 +75,24 @@ event-flipped = { $player } draait { $cell } om: { $kind ->
     [G] een draak!
    *[S] een spin!
 }
-event-spider = De spin maakt een eind aan de beurt van { $player }; er valt niets te winnen.
-event-no-place = Nergens is al een plek leeg, dus de spin blijft zitten.
+event-spider = De spin maakt een eind aan de beurt van { $player }: deze keer geen tegels.
+event-no-place = Er is nog geen lege plek, dus de spin blijft zitten.
 event-busted = Een draak en iets anders liggen samen open: { $player } krijgt deze keer niets.
 event-turned-back = Weer dicht: { $cells }.
 event-won = { $player } wint { $tiles }.
-event-won-nothing = { $player } stopt zonder volledige set.
-event-spider-stays = { $player } laat de spin op { $cell } zitten.
-event-spider-moved = { $player } verzet de spin van { $cell } naar { $place }.
+event-won-nothing = { $player } stopt zonder complete set.
+event-spider-stays = { $player } laat de spin zitten ({ $cell }).
+event-spider-moved = { $player } verplaatst de spin van { $cell } naar { $place }.
 event-spiders-taken = { $player } heeft de meeste draken gevangen en krijgt de drie spinnen.
-event-spiders-stay = Niemand heeft in z'n eentje de meeste draken, dus de spinnen blijven op tafel.
-event-over = Alleen de spinnen zijn nog over. Gewonnen tegels: { $scores }. De winst gaat naar { $winners }.
+event-spiders-stay = Niemand heeft in z’n eentje de meeste draken, dus de spinnen blijven op tafel.
+event-over = Alleen de spinnen zijn nog over. Gewonnen tegels: { $scores }. Gewonnen door { $winners }.
 event-turn = { $player } is aan de beurt.
 
 ## Woorden op het bord.
 
-board-turn = { $player } is aan zet
-board-spider = { $player } verzet de spin
-board-over = Het spel is uit
+board-turn = { $player } is aan de beurt
+board-spider = { $player } kiest een plek voor de spin
+board-over = Het spel is afgelopen
 board-total = { $count ->
     [one] 1 tegel
    *[other] { $count } tegels
@@ -110,4 +110,4 @@ board-won = { $player } heeft { $total }: { $tiles }
 board-won-nothing = { $player } heeft nog geen tegels
 
 # Before the game: what it is, and what can be chosen.
-about = Draai tegels, onthoud ze, en stop op tijd.
+about = Draai tegels om, onthoud ze en stop op tijd.

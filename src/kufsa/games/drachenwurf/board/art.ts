@@ -18,6 +18,16 @@ export const HUES: Record<string, string> = {
   p: "#8440ad",
 };
 
+/** The landscapes as small signs, about 6 to each side: a fir, a cactus, peaks, reeds, a snowflake, a volcano. */
+export const SIGNS: Record<string, string> = {
+  1: "M0-6.2L4-1H2.2L5 3H1V6H-1V3H-5L-2.2-1H-4z",
+  2: "M-1.3 6V2.2H-2.6Q-5 2.2-5-.4V-2.6H-3V-.6Q-3 .3-2.2 .3H-1.3V-6H1.3V1.6H2.2Q3 1.6 3 .7V-1.4H5V.9Q5 3.5 2.6 3.5H1.3V6z",
+  3: "M-6.4 5L-2-5L.4 0L2.2-3L6.4 5z",
+  4: "M-3.6 6V-3.4A1.2 1.6 0 0 1-1.2-3.4V6zM-.4 6V-4.6A1.2 1.6 0 0 1 2-4.6V6zM3 6V-1.4A1.2 1.6 0 0 1 5.2-1.4V6zM-6 5H6V6.2H-6z",
+  5: "M-.8-6H.8V-1.4L4.8-3.7L5.6-2.3L1.6 0L5.6 2.3L4.8 3.7L.8 1.4V6H-.8V1.4L-4.8 3.7L-5.6 2.3L-1.6 0L-5.6-2.3L-4.8-3.7L-.8-1.4z",
+  6: "M-6.4 5.4L-2.4-1.6H2.4L6.4 5.4zM-1.6-2.8Q-3.4-4.4-1.4-6.4Q-1.4-4.6 0-4Q-.6-5.6 1.2-6.8Q.8-5 2.2-4.4Q2.6-3.2 1.4-2.8z",
+};
+
 /** A path, and how it is painted; without a fill it is a line. */
 export interface Stroke {
   d: string;

@@ -88,8 +88,15 @@ export class Choice {
 
   /** A card in the middle or at another's nest. */
   aim(card: string) {
-    if (this.takes.has(card)) this.#card = this.#card === card ? null : card;
-    else this.act(`take ${card} 2`);
+    const counts = this.takes.get(card);
+    if (!counts) this.act(`take ${card} 2`);
+    else if (counts.length === 1) this.act(`take ${card} ${counts[0]}`);
+    else this.#card = this.#card === card ? null : card;
+  }
+
+  /** Whether it is to be said for how much a card is taken: not where only one count will do. */
+  asks(card: string): boolean {
+    return (this.takes.get(card)?.length ?? 2) > 1;
   }
 
   /** A card that is to be laid or moved. */

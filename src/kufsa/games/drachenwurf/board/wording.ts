@@ -33,5 +33,5 @@ export function inWords(action: string): string {
 putInWords("drachenwurf", {
   action: inWords,
   value: (name, value) => VALUES[name]?.(value),
-  sentence: (text) => text.replace(ACTION, (_, action: string) => `“${inWords(action)}”`).replace(DICE, (_, dice: string) => diceWords(dice)).replace(CARD, card),
+  sentence: (text) => text.replace(ACTION, (_, action: string) => say("quoted", { text: inWords(action) })).replace(DICE, (_, dice: string) => diceWords(dice)).replace(CARD, card),
 });

@@ -1,9 +1,10 @@
 """Players of DrachenWurf: the ladder from the weakest up, and others of a fixed strength."""
 
-from kufsa.search.protocol import Level, Maker
+from kufsa.search.protocol import Maker
 
 from .greedy import Greedy
-from .levels import DRAGON_QUEEN, EGG_THIEF, GAMBLER, RIDER, TAMER
+from .levels import LEVELS
 
-LEVELS: tuple[Level, ...] = (EGG_THIEF, GAMBLER, TAMER, RIDER, DRAGON_QUEEN)
+__all__ = ["LEVELS", "OTHERS"]
+
 OTHERS: dict[str, Maker] = {"greedy": Greedy}

@@ -6,7 +6,8 @@ from kufsa.core import bits, chance
 from kufsa.core.kernel import kernel
 from kufsa.games.drachenwurf.dice import COLOURS, KEPT_DICE, KEPT_DOUBLED, NOT_DOUBLED, of_colour
 from kufsa.games.drachenwurf.lair import CARDS, ONE, bit, length, open_to
-from kufsa.games.drachenwurf.rules import (
+from kufsa.games.drachenwurf.scoring import scores
+from kufsa.games.drachenwurf.state import (
     CHOOSE,
     END,
     KEEP,
@@ -17,19 +18,10 @@ from kufsa.games.drachenwurf.rules import (
     REBUILD,
     ROLL,
     TAKE_CARD,
-    scores,
 )
+from kufsa.games.drachenwurf.table import first_row
 
 HELD = 0.6  # of what a card at a nest adds when it is laid: it may be robbed before
-
-
-@kernel
-def first_row(state, seat):
-    """Where the rows of a seat begin among those of all lairs."""
-    first = int64(0)
-    for other in range(seat):
-        first += int64(state.rows[other])
-    return first
 
 
 @kernel

@@ -6,183 +6,259 @@ each card that lies in no lair yet comes to it with a chance of its own, its *sh
 ``stake`` for a seat is the difference between surely getting it and surely not.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from fractions import Fraction
+from math import comb
 
-from .dice import DICE
-from .greedy import chase
+import numpy as np
+from numpy import int64, uint64
 
-CARDS = tuple(f"{colour}{landscape}" for colour in "roygbp" for landscape in "123456")
-ALL = "roygbp123456"
-LINES = {line: tuple(card for card in CARDS if line in card) for line in ALL}
+from kufsa.core import bits
+from kufsa.core.kernel import kernel
+from kufsa.games.drachenwurf.dice import COLOURS, DICE
+from kufsa.games.drachenwurf.lair import (
+    CARDS,
+    LANDSCAPES,
+    LINE,
+    ONE,
+    bit,
+    cards_of,
+    length,
+    only_card,
+)
+from kufsa.games.drachenwurf.state import IN_MIDDLE, MAX_PLAYERS, MIDDLE
+from kufsa.games.drachenwurf.table import first_row
 
-UNSEEN = (0.0, *[-1.0] * 6)  # by count: what to take a card is worth to who does not think of it
+from . import traits as trait
+from .memory import COMING, COUNTS, ROWS, SHARES, TAKING
+from .traits import envy_of, fear_of, worth_of_egg
 
-Row = Sequence[str]
-Shares = Mapping[str, float]
-
-
-@dataclass(frozen=True)
-class Mind:
-    """What somebody thinks of when it values cards at a table of two; here: all. In points."""
-
-    foresight: float = 0.9  # how far cards that may still come count
-    envy: float = 1.0  # how far the lairs of the others count
-    fear: float = 0.4  # how likely a robber goes for a card at one's nest, if the dice let him
-    egg: float = 3.0  # what an egg is worth
-    again: float = 8.0  # what a new turn is worth
-    open_share: float = 0.42  # the chance to get a card that is left in the middle, of two
-    lines: str = ALL  # that it builds rows along
-    thrill: float = 0.0  # what each die beyond two brings beside, to who loves to roll
-    robs: bool = True  # whether it looks at the other nests
-    content: bool = False  # whether it stops as soon as the dice pay for a card
-
-    def at(self, players: int) -> "Mind":
-        """The same mind at a table of so many.
-
-        Of many others each alone seldom wins, and to hinder it helps the rest as much as oneself;
-        a robber has more nests to choose from; and of more eggs that come in, each is worth less.
-
-        >>> Mind().at(2) == Mind(), Mind().at(3).envy
-        (True, 0.25)
-        """
-        others = players - 1
-        return replace(
-            self, envy=self.envy / others**2, fear=self.fear / others, egg=2 * self.egg / players
-        )
+LINES = COLOURS + LANDSCAPES
+COLOUR_LINES = (1 << COLOURS) - 1  # sets of lines are bits
+SAME = 1e-9  # what differs by no more than rounding is the same
+NEVER = -1e9
+UNSEEN = -1.0  # what to take a card is worth to who does not think of it
 
 
-def line_of(row: Row) -> str:
-    """The colour or landscape that makes a row; both if it is still open to both.
+def _chase(count: int, dice: int = DICE) -> Fraction:
+    """The chance to put so many dice of one colour aside, while each roll shows one."""
+    if count <= 0:
+        return Fraction(1)
+    return sum(
+        (
+            Fraction(comb(dice, shown) * 5 ** (dice - shown), 6**dice)
+            * _chase(count - shown, dice - shown)
+            for shown in range(1, dice + 1)
+        ),
+        Fraction(0),
+    )
 
-    >>> line_of(["b4", "b1"]), line_of(["b4", "r4"]), line_of(["b4"])
-    ('b', '4', 'b4')
+
+CHASE = np.array([float(_chase(count)) for count in range(DICE + 2)])
+
+
+# Who gets which card.
+
+
+@kernel
+def hold(state, traits, seat, side):
+    """The chance that a card stays at a nest until its owner's turn: others come before.
+
+    All others do if the nest is one's own; who sits between, if not.
     """
-    return "".join(part for part in row[0] if all(part in card for card in row))
+    players = int64(state.players)
+    turn = int64(state.turn)
+    fear = fear_of(state, traits)
+    turns = (seat - turn + players) % players
+    if turns == 0:
+        turns = players
+    chance = 1.0
+    for passed in range(1, turns):
+        robber = (turn + passed) % players
+        need = side if state.eggs[robber] > 0 else side + 1
+        chance *= 1.0 - fear * CHASE[need]
+    return chance
 
 
-def prospect(lair: Sequence[Row], shares: Shares, lines: str = ALL) -> float:
-    """The expected points of a lair at the end.
+@kernel
+def write_share(state, card, seat, share, reals):
+    """A share for one seat, the rest for the others alike."""
+    players = int64(state.players)
+    for other in range(players):
+        rest = (1.0 - share) / (players - 1)
+        reals[SHARES + MAX_PLAYERS * card + other] = share if other == seat else rest
 
-    The longest row gets the cards that fit it first, and so on; cards that fit none begin rows of
-    their own. A row of n cards with X to come counts (n + X)² (DW-25).
 
-    >>> prospect([["b1", "b2"]], {}), prospect([["b1", "b2"]], {"b3": 0.5, "b4": 1})
-    (4.0, 12.5)
-    """
-    left = {card: share for card, share in shares.items() if share > 0.0}
+@kernel
+def write_shares(state, traits, reals):
+    """Each seat's chance to get each card, if nothing is taken now; none has one in a lair."""
+    players = int64(state.players)
+    even = 1.0 / players
+    for card in range(CARDS):
+        for seat in range(players):
+            reals[SHARES + MAX_PLAYERS * card + seat] = even
+    for i in range(first_row(state, players)):
+        cards = cards_of(int64(state.row[i]))
+        while cards != 0:
+            lose_shares(state, bits.lowest(cards), reals)
+            cards &= cards - ONE
+    for i in range(MIDDLE):
+        if i < int64(state.middle_size):
+            left_open = 2.0 * even * traits[trait.OPEN_SHARE]
+            write_share(state, int64(state.middle[i]), int64(state.turn), left_open, reals)
+    for seat in range(players):
+        cards = state.nest[seat]
+        while cards != 0:
+            card = bits.lowest(cards)
+            cards &= cards - ONE
+            held = hold(state, traits, seat, int64(state.side[card]))
+            write_share(state, card, seat, held, reals)
+
+
+@kernel
+def lose_shares(state, card, reals):
+    """Nobody will get that card: it is at home, or as good as that."""
+    for seat in range(int64(state.players)):
+        reals[SHARES + MAX_PLAYERS * card + seat] = 0.0
+
+
+# Lairs.
+
+
+@kernel
+def copy_rows(state, seat, numbers):
+    """Write the rows of a lair; how many there are."""
+    first = first_row(state, seat)
+    count = int64(state.rows[seat])
+    for i in range(count):
+        numbers[ROWS + i] = int64(state.row[first + i])
+    return count
+
+
+@kernel
+def write_coming(traits, seat, reals):
+    """Write how likely a seat gets each card, as far as it counts that; the cards that may come."""
+    cards = uint64(0)
+    for card in range(CARDS):
+        share = traits[trait.FORESIGHT] * reals[SHARES + MAX_PLAYERS * card + seat]
+        reals[COMING + card] = share
+        if share > 0.0:
+            cards |= bit(card)
+    return cards
+
+
+@kernel
+def expected(cards, reals):
+    """How many of some cards will come."""
     total = 0.0
-    for row in sorted(lair, key=len, reverse=True):
-        total += _grow(left, len(row), [line for line in line_of(row) if line in lines])
-    while left:
-        total += _grow(left, 0, lines)
+    while cards != 0:
+        total += reals[COMING + bits.lowest(cards)]
+        cards &= cards - ONE
     return total
 
 
-def _grow(left: dict[str, float], length: int, lines: Iterable[str]) -> float:
-    """What a row becomes along the best of its lines, with cards that are then gone."""
-    best: tuple[str, ...] = ()
-    most = 0.0
-    for line in lines:
-        cards = tuple(card for card in LINES[line] if card in left)
-        expected = sum([left[card] for card in cards])
-        if expected > most:
-            best, most = cards, expected
+@kernel
+def grown(size, cards, reals):
+    """What a row of so many cards is worth if these may come: the mean of its square (DW-25)."""
+    total = size + expected(cards, reals)
     spread = 0.0
-    for card in best:
-        share = left.pop(card)
+    while cards != 0:
+        share = reals[COMING + bits.lowest(cards)]
         spread += share * (1.0 - share)
-    return (length + most) ** 2 + spread
+        cards &= cards - ONE
+    return total * total + spread
 
 
-class Table:
-    """The table as a seat sees it, at its own turn, with a mind to value it."""
+@kernel
+def best_line(left, lines, reals):
+    """Of some lines the cards of the one on which the most will come, none if there are none."""
+    best = uint64(0)
+    most = 0.0
+    for line in range(LINES):
+        if lines >> line & 1:
+            cards = left & LINE[line]
+            more = expected(cards, reals)
+            if more > most + SAME or (best == 0 and more > 0.0):
+                best = cards
+                most = more
+    return best
 
-    def __init__(self, view: Mapping[str, Any], mind: Mind) -> None:
-        self.seat: int = view["turn"]
-        self.players = len(view["nests"])
-        self.mind = mind.at(self.players)
-        self.lairs = [[tuple(row) for row in lair] for lair in view["lairs"]]
-        self.eggs: list[int] = view["eggs"]
-        self.owner = {
-            card: (seat, int(side))
-            for seat, nest in enumerate(view["nests"])
-            for side, cards in nest.items()
-            for card in cards
-        }
-        self.middle: list[str] = view["middle"]
-        laid = {card for lair in self.lairs for row in lair for card in row}
-        self.shares = self._shares([card for card in CARDS if card not in laid])
 
-    def _shares(self, free: list[str]) -> dict[str, list[float]]:
-        """Each seat's chance to get each card, if nothing is taken now."""
-        even = 1.0 / self.players
-        left_open = self._owned(self.seat, 2.0 * even * self.mind.open_share)
-        shares = {}
-        for card in free:
-            if card in self.owner:
-                seat, side = self.owner[card]
-                shares[card] = self._owned(seat, self.hold(seat, side))
-            elif card in self.middle:
-                shares[card] = left_open
-            else:
-                shares[card] = [even] * self.players
-        return shares
+@kernel
+def lines_of(row):
+    """The lines along which a row may grow: a single card has two."""
+    if length(row) == 1:
+        card = only_card(row)
+        return 1 << (card // LANDSCAPES) | 1 << (COLOURS + card % LANDSCAPES)
+    return 1 << (row >> 6)
 
-    def _owned(self, seat: int, share: float) -> list[float]:
-        """A share for one seat, the rest for the others alike."""
-        rest = (1.0 - share) / (self.players - 1)
-        return [share if other == seat else rest for other in range(self.players)]
 
-    def hold(self, seat: int, side: int) -> float:
-        """The chance that a card stays at a nest until its owner's turn: others come before.
+@kernel
+def prospect(traits, count, left, numbers, reals):
+    """The expected points at the end of the lair of so many rows that is written, if ``left`` come.
 
-        All others do if the nest is one's own; who sits between, if not.
-        """
-        chance = 1.0
-        turns = (seat - self.seat) % self.players or self.players
-        for turn in range(1, turns):
-            robber = (self.seat + turn) % self.players
-            need = side if self.eggs[robber] else side + 1
-            chance *= 1.0 - self.mind.fear * chase(need)
-        return chance
+    The longest row gets the cards that fit it first, and so on; cards that fit none begin rows of
+    their own.
+    """
+    lines = (1 << LINES) - 1 if traits[trait.LANDSCAPES] > 0.0 else COLOUR_LINES
+    total = 0.0
+    for size in range(LANDSCAPES, 0, -1):
+        for i in range(count):
+            row = numbers[ROWS + i]
+            if length(row) == size:
+                cards = best_line(left, lines & lines_of(row), reals)
+                total += grown(size, cards, reals)
+                left &= ~cards
+    while left != 0:
+        cards = best_line(left, lines, reals)
+        total += grown(0, cards, reals)
+        left &= ~cards
+    return total
 
-    def prospect(self, lair: Sequence[Row]) -> float:
-        """The expected points of one's own lair, if it were this."""
-        return prospect(lair, self._coming(self.seat), self.mind.lines)
 
-    def stake(self, seat: int, card: str) -> float:
-        """What a card is worth to a seat: to have it for sure, against not to get it."""
-        lair, lines, others = self.lairs[seat], self.mind.lines, self._coming(seat)
-        others.pop(card)
-        return prospect(lair, {**others, card: 1.0}, lines) - prospect(lair, others, lines)
+@kernel
+def stake(state, traits, seat, card, numbers, reals):
+    """What a card is worth to a seat: to have it for sure, against not to get it."""
+    count = copy_rows(state, seat, numbers)
+    others = write_coming(traits, seat, reals) & ~bit(card)
+    without = prospect(traits, count, others, numbers, reals)
+    reals[COMING + card] = 1.0
+    return prospect(traits, count, others | bit(card), numbers, reals) - without
 
-    def _coming(self, seat: int) -> dict[str, float]:
-        far = self.mind.foresight
-        return {card: far * shares[seat] for card, shares in self.shares.items()}
 
-    def taking(self, card: str) -> Sequence[float]:
-        """What it is worth to take a card for a count of 0 … 6; nothing if that is too little."""
-        robbed = card in self.owner
-        if robbed and not self.mind.robs:
-            return UNSEEN
-        least = self.owner[card][1] + 1 if robbed else 2
-        envy = self.mind.envy
-        stakes = [
-            self.stake(seat, card) if seat == self.seat or envy else 0.0
-            for seat in range(self.players)
-        ]
-        worth = [0.0] * (DICE + 1)
-        for count in range(least, DICE + 1):
-            hold = self.hold(self.seat, count) if count < DICE else 1.0
-            after = self._owned(self.seat, hold)
-            worth[count] = self.mind.thrill * (count - 2)
-            if count == DICE:
-                worth[count] += self.mind.again
-            if robbed:
-                worth[count] -= envy * self.mind.egg  # which the owner gets (DW-15)
-            for seat, stake in enumerate(stakes):
-                weight = 1.0 if seat == self.seat else -envy
-                worth[count] += weight * (after[seat] - self.shares[card][seat]) * stake
-        return worth
+# Taking cards.
+
+
+@kernel
+def write_taking(state, traits, card, numbers, reals):
+    """Write what it is worth to take a card for each count; nothing if that is too little."""
+    at = TAKING + COUNTS * card
+    robbed = int64(state.side[card]) != IN_MIDDLE
+    blind = robbed and traits[trait.ROBS] == 0.0
+    for count in range(COUNTS):
+        reals[at + count] = UNSEEN if blind and count > 0 else 0.0
+    if blind:
+        return
+    least = int64(state.side[card]) + 1  # DW-14, DW-15
+    envy = envy_of(state, traits)
+    for count in range(least, DICE + 1):
+        reals[at + count] = traits[trait.THRILL] * (count - 2)
+        if count == DICE:
+            reals[at + count] += traits[trait.AGAIN]
+        if robbed:
+            reals[at + count] -= envy * worth_of_egg(state, traits)  # which the owner gets (DW-15)
+    for seat in range(int64(state.players)):
+        own = seat == int64(state.turn)
+        if own or envy > 0.0:
+            add_stake(state, traits, card, seat, 1.0 if own else -envy, numbers, reals)
+
+
+@kernel
+def add_stake(state, traits, card, seat, weight, numbers, reals):
+    """Add to the worths of a card what it changes for a seat."""
+    turn = int64(state.turn)
+    worth = weight * stake(state, traits, seat, card, numbers, reals)
+    for count in range(int64(state.side[card]) + 1, DICE + 1):
+        held = hold(state, traits, turn, count) if count < DICE else 1.0
+        after = held if seat == turn else (1.0 - held) / (int64(state.players) - 1)
+        before = reals[SHARES + MAX_PLAYERS * card + seat]
+        reals[TAKING + COUNTS * card + count] += (after - before) * worth

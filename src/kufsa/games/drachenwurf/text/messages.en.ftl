@@ -16,53 +16,53 @@ help-play =
 
 ## Why an action is refused.
 
-lay-first = First your cards come home: lay them in your lair before { $action }.
+lay-first = First your dragons come home: lay them in your lair; { $action } comes after that.
 keep-first = The dice have been rolled: keep at least one of them before { $action }.
-choose-first = This is the moment to roll again, to take a card or to be done, not for { $action }.
-take-first = Rolling is over: take a card or say done, { $action } will not do now.
-rebuild-first = Only the rebuild is left of this turn: move one card or say end, { $action } comes too late.
+choose-first = Now you can roll again, take a card or stop; { $action } is not possible yet.
+take-first = Rolling is over: take a card or stop; { $action } is no longer possible.
+rebuild-first = All you can still do is move one card or end your turn; { $action } is too late.
 not-rolled = Not all the dice of { $action } have been rolled.
-not-playable = In { $action } is a colour that no card in the middle or at another nest shows.
-two-eggs = Only one die a turn may lie on an egg, and { $action } has two of them.
-egg-spent = You have doubled a die in this turn already, so { $action } must wait for another one.
-no-egg-to-double = You have no egg to double a die with, as { $action } would.
-count-not-there = You do not have as many dice of that colour as { $action } asks for.
-card-not-there = The card of { $action } lies neither in the middle nor at a nest.
-too-few-middle = A card in the middle takes at least two, so { $action } is too little.
-too-few-nest = A card at a nest takes one more than its side, so { $action } is too little.
-own-nest = The card of { $action } is at your own nest already.
-more-than-six = At most six may be spent on one card, so { $action } is too much.
-not-waiting = The card of { $action } is not waiting at your nest.
-no-such-row = Your lair has no such row as in { $action }.
-row-does-not-fit = In { $action } the card does not fit the row: a row has one colour or one landscape.
-not-in-lair = The card of { $action } does not lie in your lair.
+not-playable = { $action } includes a colour that is not on any card in the middle or at another nest.
+two-eggs = Only one die per turn may go on an egg, and { $action } has two.
+egg-spent = You have already doubled a die this turn, so { $action } has to wait for your next turn.
+no-egg-to-double = You have no egg to double a die with ({ $action }).
+count-not-there = You do not have enough dice of that colour for { $action }.
+card-not-there = The card in { $action } is neither in the middle nor at a nest.
+too-few-middle = A card in the middle costs at least two, so { $action } is not enough.
+too-few-nest = A card at a nest costs one more than its side, so { $action } is not enough.
+own-nest = The card in { $action } is already at your own nest.
+more-than-six = You can spend at most six on one card, so { $action } is too much.
+not-waiting = The card in { $action } is not waiting at your nest.
+no-such-row = There is no such row in your lair ({ $action }).
+row-does-not-fit = The card in { $action } does not fit that row: a row has one colour or one landscape.
+not-in-lair = The card in { $action } is not in your lair.
 same-row = In { $action } the card would stay in its own row.
-alone-already = The card of { $action } has a row to itself already.
+alone-already = The card in { $action } already has a row to itself.
 no-egg-to-move = Rebuilding costs an egg, and you have none for { $action }.
 
 ## What happened.
 
 event-laid = { $player } lays { $card } in row { $row }.
 event-laid-new = { $player } begins row { $row } with { $card }.
-event-kept = { $player } puts aside { $dice }.
+event-kept = { $player } keeps { $dice }.
 event-doubled = An egg doubles one die: { $die }.
 event-took = { $player } takes { $card } from the middle for { $count }.
-event-robbed = { $player } robs { $card } for { $count }!
+event-robbed = { $player } steals { $card } for { $count }!
 event-lost = { $eggs ->
     [one] { $player } loses { $card } and gets an egg for it.
-   *[other] { $player } loses { $card }, and no egg is left to console.
+   *[other] { $player } loses { $card }, and there is no egg left to make up for it.
 }
-event-six = Six dragons for one card: { $card } goes straight home, and { $player } begins a whole new turn.
+event-six = Six dragons for one card: { $card } flies straight home, and { $player } takes a whole new turn.
 event-stopped = { $player } stops and takes nothing.
 event-lapsed = Left over: { $dice }.
 event-moved = { $player } pays an egg and moves { $card } to row { $row }.
 event-moved-new = { $player } pays an egg and begins row { $row } with { $card }.
-event-turn = It is the turn of { $player }.
+event-turn = { $player }’s turn.
 event-turned-up = New in the middle: { $cards }.
 event-rolled = { $player } rolls { $dice }.
-event-no-match = None of these dice can be put aside: rolling is over.
-event-all-home = All dragons are home. { $player } may still rebuild.
-event-over = The game is over: { $scores }. It goes to { $winners }.
+event-no-match = None of these dice can be kept: rolling is over.
+event-all-home = All the dragons are home. { $player } may still rebuild.
+event-over = Game over: { $scores }. Won by { $winners }.
 
 ## Colours and landscapes.
 
@@ -81,12 +81,12 @@ landscape-6 = volcano
 
 ## Words on the board.
 
-board-lay = { $player } brings dragons home
-board-keep = { $player } puts dice aside
-board-choose = { $player } may roll on
-board-take = { $player } takes cards
+board-lay = { $player } is bringing dragons home
+board-keep = { $player } is choosing dice
+board-choose = { $player } may roll again
+board-take = { $player } is taking cards
 board-rebuild = { $player } may rebuild
-board-over = The game is over
+board-over = Game over
 board-pile = { $count ->
     [0] no cards in the pile
     [one] 1 card in the pile
@@ -108,9 +108,9 @@ board-points = { $count ->
 }
 board-middle = In the middle: { $cards }
 board-in-middle = middle
-board-middle-empty = Nothing lies in the middle
+board-middle-empty = The middle is empty
 board-rolled = rolled
-board-kept = aside
+board-kept = kept
 board-free = to spend
 board-nest = nest
 board-lair = lair
@@ -119,4 +119,4 @@ board-in-lair = in the lair { $rows }
 board-dice = { $what } { $dice }
 
 # Before the game: what it is, and what can be chosen.
-about = Roll for dragons, rob nests, build rows.
+about = Roll for dragons, raid nests, build rows.

@@ -28,11 +28,11 @@ help-play =
 
 ## למה מהלך נדחה.
 
-lay-first = קודם הקלפים חוזרים הביתה: מניחים אותם במאורה, ורק אז { $action }.
-keep-first = הקוביות הוטלו: שמים לפחות אחת בצד, ורק אז { $action }.
+lay-first = קודם הקלפים חוזרים הביתה: הניחו אותם במאורה, ורק אז { $action }.
+keep-first = הקוביות הוטלו: שמרו לפחות אחת מהן, ורק אז { $action }.
 choose-first = עכשיו אפשר להטיל שוב, לקחת קלף או לסיים, אבל לא { $action }.
-take-first = ההטלות נגמרו: לוקחים קלף או אומרים { -done }, ו־{ $action } לא בא בחשבון.
-rebuild-first = מהתור הזה נשארה רק הבנייה מחדש: מעבירים קלף אחד או אומרים { -end }, ובשביל { $action } כבר מאוחר.
+take-first = ההטלות נגמרו: קחו קלף או סיימו. { $action } כבר לא אפשרי.
+rebuild-first = בתור הזה אפשר רק להעביר קלף אחד או לסיים. { $action } כבר לא אפשרי.
 not-rolled = לא כל הקוביות של { $action } הוטלו.
 not-playable = ב־{ $action } יש צבע שאינו על שום קלף באמצע או ליד קן אחר.
 two-eggs = בכל תור רק קובייה אחת עולה על ביצה, וב־{ $action } יש שתיים כאלה.
@@ -43,7 +43,7 @@ card-not-there = הקלף של { $action } לא נמצא באמצע ולא לי�
 too-few-middle = קלף באמצע עולה לפחות שתיים, ולכן { $action } זה מעט מדי.
 too-few-nest = קלף ליד קן עולה אחת יותר מהצלע שלו, ולכן { $action } זה מעט מדי.
 own-nest = הקלף של { $action } כבר ליד הקן שלכם.
-more-than-six = על קלף אחד מוציאים לכל היותר שש, ולכן { $action } זה יותר מדי.
+more-than-six = על קלף אחד משלמים לכל היותר שש, ולכן { $action } זה יותר מדי.
 not-waiting = הקלף של { $action } לא מחכה ליד הקן שלכם.
 no-such-row = אין במאורה שלכם שורה כמו ב־{ $action }.
 row-does-not-fit = ב־{ $action } הקלף לא מתאים לשורה: בשורה יש צבע אחד או נוף אחד.
@@ -54,26 +54,26 @@ no-egg-to-move = בנייה מחדש עולה ביצה, ואין לכם ביצה
 
 ## מה קרה.
 
-event-laid = { $player } · הקלף { $card } מונח בשורה { $row }.
-event-laid-new = { $player } · הקלף { $card } פותח את שורה { $row }.
-event-kept = { $player } · בצד: { $dice }.
+event-laid = { $player }: הקלף { $card } בשורה { $row }.
+event-laid-new = { $player }: הקלף { $card } פותח את שורה { $row }.
+event-kept = { $player }: בצד – { $dice }.
 event-doubled = ביצה מכפילה קובייה אחת: { $die }.
-event-took = { $player } · הקלף { $card } נלקח מהאמצע תמורת { $count }.
-event-robbed = { $player } · שוד! הקלף { $card } נלקח תמורת { $count }.
+event-took = { $player }: הקלף { $card } נלקח מהאמצע תמורת { $count }.
+event-robbed = { $player }: גנבה! הקלף { $card } נלקח תמורת { $count }.
 event-lost = { $eggs ->
-    [one] הקלף { $card } אבד ל{ $player }, ובמקומו באה ביצה.
-   *[other] הקלף { $card } אבד ל{ $player }, ולא נשארה ביצה לנחמה.
+    [one] { $player }: הקלף { $card } נגנב, ובמקומו מתקבלת ביצה.
+   *[other] { $player }: הקלף { $card } נגנב, ולא נשארה ביצה לנחמה.
 }
-event-six = שישה דרקונים לקלף אחד: { $card } הולך ישר הביתה, ותור שלם חדש של { $player } מתחיל.
-event-stopped = עצירה של { $player }, בלי לקחת דבר.
+event-six = { $player }: שישה דרקונים לקלף אחד! { $card } עף ישר הביתה, ומתחיל תור חדש.
+event-stopped = { $player }: עצירה, בלי לקחת דבר.
 event-lapsed = נשארו בלי שימוש: { $dice }.
-event-moved = תמורת ביצה של { $player } הקלף { $card } עובר לשורה { $row }.
-event-moved-new = תמורת ביצה של { $player } הקלף { $card } פותח את שורה { $row }.
+event-moved = { $player }: תמורת ביצה, הקלף { $card } עובר לשורה { $row }.
+event-moved-new = { $player }: תמורת ביצה, הקלף { $card } פותח את שורה { $row }.
 event-turn = עכשיו התור של { $player }.
 event-turned-up = חדשים באמצע: { $cards }.
-event-rolled = { $player } · הקוביות: { $dice }.
+event-rolled = { $player }: הקוביות – { $dice }.
 event-no-match = אף אחת מהקוביות האלה לא יכולה לעבור לצד: ההטלות נגמרו.
-event-all-home = כל הדרקונים בבית. { $player } · עוד אפשר לבנות מחדש.
+event-all-home = כל הדרקונים בבית. { $player }: עוד אפשר לבנות מחדש.
 event-over = המשחק נגמר: { $scores }. הניצחון של { $winners }.
 
 ## צבעים ונופים.
@@ -93,11 +93,11 @@ landscape-6 = הר געש
 
 ## מילים על הלוח.
 
-board-lay = { $player } · הדרקונים חוזרים הביתה
-board-keep = { $player } · קוביות עוברות לצד
-board-choose = { $player } · אפשר להטיל שוב
-board-take = { $player } · לוקחים קלפים
-board-rebuild = { $player } · אפשר לבנות מחדש
+board-lay = { $player }: הדרקונים חוזרים הביתה
+board-keep = { $player }: בוחרים קוביות
+board-choose = { $player }: אפשר להטיל שוב
+board-take = { $player }: לוקחים קלפים
+board-rebuild = { $player }: אפשר לבנות מחדש
 board-over = המשחק נגמר
 board-pile = { $count ->
     [0] אין קלפים בערימה
@@ -124,7 +124,7 @@ board-points = { $count ->
 }
 board-middle = באמצע: { $cards }
 board-in-middle = אמצע
-board-middle-empty = באמצע אין דבר
+board-middle-empty = אין כלום באמצע
 board-rolled = הוטלו
 board-kept = בצד
 board-free = לשימוש
@@ -135,4 +135,4 @@ board-in-lair = במאורה { $rows }
 board-dice = { $what } { $dice }
 
 # Before the game: what it is, and what can be chosen.
-about = מטילים דרקונים, פושטים על קינים, בונים שורות.
+about = מטילים קוביות, תופסים דרקונים, פושטים על קינים ובונים שורות.

@@ -124,7 +124,7 @@ export interface Layout {
 export const TALL = 1.88; // a place is so many times as high as wide
 export const BROW = 0.72; // from its top down to where hats meet foreheads, in widths
 export const LEDGE = 1.44; // and to the ledge that everybody stands behind
-const WIDEST = 158;
+const WIDEST = 190;
 const NARROWEST = 66; // below this, a second floor makes room
 
 export function layout(count: number, room: number): Layout {

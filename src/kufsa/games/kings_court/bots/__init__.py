@@ -1,9 +1,10 @@
 """Players of King's Court: the ladder from the weakest up, and others of a fixed strength."""
 
-from kufsa.search.protocol import Level, Maker
+from kufsa.search.protocol import Maker
 
 from .greedy import Greedy
-from .levels import CHAMBERLAIN, JESTER, PAGE, REGENT, SPY
+from .levels import LEVELS
 
-LEVELS: tuple[Level, ...] = (PAGE, JESTER, CHAMBERLAIN, SPY, REGENT)
+__all__ = ["LEVELS", "OTHERS"]
+
 OTHERS: dict[str, Maker] = {"greedy": Greedy}

@@ -4,15 +4,15 @@ title = King's Court
 
 ## What actions look like.
 
-action-forms = Say peek 3 to look at the hat of place 3, swap 2 5 to exchange two hats (the smaller number first), or call 4 to claim that hat 4 fits.
+action-forms = Type peek 3 to look at the hat in place 3, swap 2 5 to swap two hats (the smaller number first), or call 4 to call out that hat 4 fits.
 help-play =
-    peek 3      look at the hat of place 3 in secret
-    swap 2 5    exchange the hats of places 2 and 5, the smaller number first
-    call 4      say that hat 4 fits, and turn it up for all
+    peek 3      peek at the hat in place 3
+    swap 2 5    swap the hats in places 2 and 5, the smaller number first
+    call 4      call out that hat 4 fits, and turn it over for all to see
 
 ## Why an action is refused.
 
-beyond-row = { $action } reaches beyond the row: it does not have that many places.
+beyond-row = There is no such place in the row ({ $action }).
 swaps-back = That would only undo the swap just made ({ $action }). Do something else first.
 
 ## Characters and hats, by their letters.
@@ -33,7 +33,7 @@ hat-A = crown
 hat-B = tiara
 hat-C = helmet
 hat-D = cap and bells
-hat-E = chef's hat
+hat-E = chef’s hat
 hat-F = mitre
 hat-G = straw hat
 hat-H = feathered cap
@@ -46,12 +46,12 @@ hat-magic = magic hat
 ## What happened.
 
 event-peeked = { $player } peeks at hat { $slot }.
-event-saw = For your eyes only, on place { $slot }: { $hat ->
+event-saw = For your eyes only, in place { $slot }: { $hat ->
     [A] a crown
     [B] a tiara
     [C] a helmet
     [D] a cap and bells
-    [E] a chef's hat
+    [E] a chef’s hat
     [F] a mitre
     [G] a straw hat
     [H] a feathered cap
@@ -60,13 +60,13 @@ event-saw = For your eyes only, on place { $slot }: { $hat ->
     [K] a bearskin
    *[L] a mortarboard
 }.
-event-swapped = { $player } swaps the hats of places { $slot } and { $other }.
+event-swapped = { $player } swaps the hats in places { $slot } and { $other }.
 event-called = “The hat fits!” { $player } turns up hat { $slot }: { $hat ->
     [A] a crown
     [B] a tiara
     [C] a helmet
     [D] a cap and bells
-    [E] a chef's hat
+    [E] a chef’s hat
     [F] a mitre
     [G] a straw hat
     [H] a feathered cap
@@ -76,12 +76,12 @@ event-called = “The hat fits!” { $player } turns up hat { $slot }: { $hat ->
     [L] a mortarboard
    *[other] a magic hat
 }.
-event-won = It does fit! { $player } wins { $kind ->
+event-won = It fits! { $player } wins { $kind ->
     [A] the king and the crown
     [B] the queen and the tiara
     [C] the knight and the helmet
     [D] the jester and the cap and bells
-    [E] the cook and the chef's hat
+    [E] the cook and the chef’s hat
     [F] the bishop and the mitre
     [G] the gardener and the straw hat
     [H] the hunter and the feathered cap
@@ -90,9 +90,9 @@ event-won = It does fit! { $player } wins { $kind ->
     [K] the guard and the bearskin
    *[L] the scholar and the mortarboard
 }.
-event-wrong = It does not belong there. { $player } takes a penalty hat, and the hat of place { $slot } goes back.
+event-wrong = It does not belong there. { $player } takes a penalty hat, and the hat goes back face down in place { $slot }.
 event-magic = A magic hat! { $player } keeps it, and place { $slot } gets a new hat.
-event-arrived = A newcomer on place { $slot }: { $character ->
+event-arrived = A newcomer in place { $slot }: { $character ->
     [A] a king
     [B] a queen
     [C] a knight
@@ -106,16 +106,16 @@ event-arrived = A newcomer on place { $slot }: { $character ->
     [K] a guard
    *[L] a scholar
 }.
-event-closed = No more characters are waiting: place { $slot } closes, and the row moves up.
-event-laid-anew = No hat in the row belongs to anybody there. Row and piles are shuffled and laid anew.
+event-closed = No more characters are waiting: place { $slot } closes, and the row gets shorter.
+event-laid-anew = No hat in the row fits anyone there. The row and the piles are shuffled, and a new row is laid out.
 event-hats-shown = The hats that were left over: { $hats }.
-event-over = Three characters are left, and the game is over. Points: { $scores }. The court applauds { $winners }.
-event-turn = It is the turn of { $player }.
+event-over = Three characters are left: game over. Points: { $scores }. The court applauds { $winners }.
+event-turn = { $player }’s turn.
 
 ## Words on the board.
 
-board-turn = { $player } to play
-board-over = The game is over
+board-turn = { $player }’s turn
+board-over = Game over
 board-piles = In the piles: { $characters ->
     [one] 1 character
    *[other] { $characters } characters
@@ -149,8 +149,8 @@ column-penalties = penalties
 column-magic = magic
 
 # Before the game: what it is, and what can be chosen.
-about = Peek, swap, and call the hat that fits.
-option-kinds = Kinds of characters
-option-copies = Characters of each kind
+about = Peek, swap, and call out when a hat fits.
+option-kinds = Different characters
+option-copies = Cards of each character
 option-magic = Magic hats
-option-swap_back = A swap may be swapped back at once
+option-swap_back = A swap may be undone straight away

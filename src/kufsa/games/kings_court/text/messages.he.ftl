@@ -18,7 +18,7 @@ help-play =
 ## למה מהלך נדחה.
 
 beyond-row = { $action } חורג מהשורה: אין בה כל כך הרבה מקומות.
-swaps-back = זה רק יבטל את ההחלפה שנעשתה הרגע ({ $action }). צריך לבחור משהו אחר.
+swaps-back = זה רק יבטל את ההחלפה שנעשתה הרגע ({ $action }). בחרו משהו אחר.
 
 ## דמויות וכובעים, לפי האותיות.
 
@@ -50,8 +50,8 @@ hat-magic = כובע קסמים
 
 ## מה קרה.
 
-event-peeked = הצצה של { $player } בכובע { $slot }.
-event-saw = רק לעיניך, במקום { $slot }: { $hat ->
+event-peeked = { $player }: הצצה בכובע { $slot }.
+event-saw = רק לעיניכם, במקום { $slot }: { $hat ->
     [A] כתר
     [B] נזר
     [C] קסדה
@@ -65,8 +65,8 @@ event-saw = רק לעיניך, במקום { $slot }: { $hat ->
     [K] כובע פרווה
    *[L] כובע מלומדים
 }.
-event-swapped = החלפה של { $player }: הכובעים של מקומות { $slot } ו־{ $other }.
-event-called = ”הכובע מתאים!“ ההכרזה של { $player } על כובע { $slot }: { $hat ->
+event-swapped = { $player }: הוחלפו הכובעים של מקומות { $slot } ו־{ $other }.
+event-called = { $player }: ”כובע מתאים!” כובע { $slot } נחשף – { $hat ->
     [A] כתר
     [B] נזר
     [C] קסדה
@@ -81,7 +81,7 @@ event-called = ”הכובע מתאים!“ ההכרזה של { $player } על �
     [L] כובע מלומדים
    *[other] כובע קסמים
 }.
-event-won = ואכן מתאים! הזוג אצל { $player }: { $kind ->
+event-won = מתאים! { $player }: זכייה בזוג – { $kind ->
     [A] מלך עם כתר
     [B] מלכה עם נזר
     [C] אביר עם קסדה
@@ -95,7 +95,7 @@ event-won = ואכן מתאים! הזוג אצל { $player }: { $kind ->
     [K] שומר עם כובע פרווה
    *[L] מלומדת עם כובע מלומדים
 }.
-event-wrong = הכובע לא שייך לשם. כובע קנס אחד ל{ $player }, והכובע של מקום { $slot } חוזר ומתהפך.
+event-wrong = הכובע לא שייך לשם. { $player }: כובע קנס אחד, והכובע חוזר הפוך למקום { $slot }.
 event-magic = כובע קסמים! הוא נשאר אצל { $player }, ומקום { $slot } מקבל כובע חדש.
 event-arrived = פנים חדשות במקום { $slot }: { $character ->
     [A] מלך
@@ -114,7 +114,7 @@ event-arrived = פנים חדשות במקום { $slot }: { $character ->
 event-closed = אין עוד דמויות בערימה: מקום { $slot } נסגר והשורה מצטופפת.
 event-laid-anew = אין בשורה אף כובע ששייך למישהו בה. מערבבים את השורה ואת הערימות ופורשים מחדש.
 event-hats-shown = הכובעים שנשארו: { $hats }.
-event-over = נשארו שלוש דמויות והמשחק נגמר. נקודות: { $scores }. מחיאות הכפיים של החצר מגיעות ל{ $winners }.
+event-over = נשארו שלוש דמויות והמשחק נגמר. נקודות: { $scores }. החצר מוחאת כפיים: { $winners }!
 event-turn = עכשיו התור של { $player }.
 
 ## מילים על הלוח.
@@ -163,5 +163,5 @@ column-magic = קסמים
 about = מציצים, מחליפים, ומכריזים כשהכובע מתאים.
 option-kinds = סוגי דמויות
 option-copies = דמויות מכל סוג
-option-magic = כובעי קסם
-option-swap_back = מותר להחזיר החלפה מיד
+option-magic = כובעי קסמים
+option-swap_back = מותר לבטל החלפה מיד

@@ -4,15 +4,15 @@ title = Het hof van de koning
 
 ## Hoe een zet eruitziet.
 
-action-forms = Zeg peek 3 om de hoed van plek 3 te bekijken, swap 2 5 om twee hoeden te ruilen (het kleinste getal eerst), of call 4 om te beweren dat hoed 4 past.
+action-forms = Typ peek 3 om naar de hoed op plek 3 te gluren, swap 2 5 om twee hoeden te ruilen (het kleinste getal eerst), of call 4 om te roepen dat hoed 4 past.
 help-play =
-    peek 3      bekijk stiekem de hoed van plek 3
+    peek 3      gluur naar de hoed op plek 3
     swap 2 5    ruil de hoeden van plek 2 en 5, het kleinste getal eerst
-    call 4      zeg dat hoed 4 past, en draai hem voor iedereen om
+    call 4      roep dat hoed 4 past, en draai hem voor iedereen om
 
 ## Waarom een zet niet mag.
 
-beyond-row = { $action } gaat buiten de rij: zoveel plekken zijn er niet.
+beyond-row = Die plek is er niet in de rij ({ $action }).
 swaps-back = Zo draai je alleen de ruil van zonet terug ({ $action }). Doe eerst iets anders.
 
 ## Figuren en hoeden, met hun letters.
@@ -36,7 +36,7 @@ hat-D = narrenkap
 hat-E = koksmuts
 hat-F = mijter
 hat-G = strohoed
-hat-H = veerhoed
+hat-H = verenhoed
 hat-I = puntmuts
 hat-J = steek
 hat-K = berenmuts
@@ -54,7 +54,7 @@ event-saw = Alleen voor jouw ogen, op plek { $slot }: { $hat ->
     [E] een koksmuts
     [F] een mijter
     [G] een strohoed
-    [H] een veerhoed
+    [H] een verenhoed
     [I] een puntmuts
     [J] een steek
     [K] een berenmuts
@@ -69,28 +69,28 @@ event-called = ‘Die hoed past!’ { $player } draait hoed { $slot } om: { $hat
     [E] een koksmuts
     [F] een mijter
     [G] een strohoed
-    [H] een veerhoed
+    [H] een verenhoed
     [I] een puntmuts
     [J] een steek
     [K] een berenmuts
     [L] een doctorshoed
    *[other] een toverhoed
 }.
-event-won = Hij past echt! { $player } wint { $kind ->
-    [A] koning met kroon
-    [B] koningin met diadeem
-    [C] ridder met helm
-    [D] nar met narrenkap
-    [E] kok met koksmuts
-    [F] bisschop met mijter
-    [G] tuinman met strohoed
-    [H] jager met veerhoed
-    [I] prinses met puntmuts
-    [J] admiraal met steek
-    [K] wachter met berenmuts
-   *[L] geleerde met doctorshoed
+event-won = Hij past! { $player } wint { $kind ->
+    [A] de koning met de kroon
+    [B] de koningin met de diadeem
+    [C] de ridder met de helm
+    [D] de nar met de narrenkap
+    [E] de kok met de koksmuts
+    [F] de bisschop met de mijter
+    [G] de tuinman met de strohoed
+    [H] de jager met de verenhoed
+    [I] de prinses met de puntmuts
+    [J] de admiraal met de steek
+    [K] de wachter met de berenmuts
+   *[L] de geleerde met de doctorshoed
 }.
-event-wrong = Die hoort daar niet. { $player } krijgt een strafhoed en de hoed van plek { $slot } gaat weer dicht.
+event-wrong = Die hoort daar niet. { $player } krijgt een strafhoed en de hoed op plek { $slot } gaat weer dicht.
 event-magic = Een toverhoed! Die houdt { $player }, en op plek { $slot } komt een nieuwe hoed.
 event-arrived = Een nieuwkomer op plek { $slot }: { $character ->
     [A] een koning
@@ -107,15 +107,15 @@ event-arrived = Een nieuwkomer op plek { $slot }: { $character ->
    *[L] een geleerde
 }.
 event-closed = De stapel figuren is op: plek { $slot } vervalt en de rij schuift aan.
-event-laid-anew = Geen enkele hoed in de rij hoort bij iemand die er ligt. Rij en stapels worden geschud en opnieuw uitgelegd.
+event-laid-anew = Geen enkele hoed in de rij past bij iemand in de rij. Rij en stapels worden geschud en er komt een nieuwe rij.
 event-hats-shown = De hoeden die overbleven: { $hats }.
-event-over = Er zijn nog drie figuren over en het spel is uit. Punten: { $scores }. Het hof klapt voor { $winners }.
+event-over = Er zijn nog drie figuren over: het spel is afgelopen. Punten: { $scores }. Het hof klapt voor { $winners }.
 event-turn = { $player } is aan de beurt.
 
 ## Woorden op het bord.
 
-board-turn = { $player } is aan zet
-board-over = Het spel is uit
+board-turn = { $player } is aan de beurt
+board-over = Het spel is afgelopen
 board-piles = Op de stapels: { $characters ->
     [one] 1 figuur
    *[other] { $characters } figuren
@@ -149,8 +149,8 @@ column-penalties = straf
 column-magic = tover
 
 # Before the game: what it is, and what can be chosen.
-about = Gluur, ruil, en roep het als de hoed past.
+about = Gluur, ruil, en roep als een hoed past.
 option-kinds = Soorten figuren
 option-copies = Figuren per soort
 option-magic = Toverhoeden
-option-swap_back = Een ruil mag meteen terug
+option-swap_back = Een ruil mag meteen worden teruggedraaid

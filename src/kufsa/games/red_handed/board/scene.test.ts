@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cards, claim, isDark, marked, words } from "./scene";
+import { GAP, cards, claim, edges, gridFor, isDark, isWhole, marked, words } from "./scene";
 
 const view = {
   open: [["Fb3", 0], ["Pg", 1], ["K", 0], ["Tr1", 1]] as [string, number][],
@@ -45,4 +45,36 @@ test("marks are toggled, ascending, and three at most", () => {
   expect(marked([4], 2)).toEqual([2, 4]);
   expect(marked([2, 4], 4)).toEqual([2]);
   expect(marked([1, 2, 3], 4)).toEqual([1, 2, 3]);
+});
+
+test("three cards are a claim, and so are a policeman and a thief", () => {
+  const lying = cards(view); // a fingerprint, a policeman, a dark room, a thief
+  expect(isWhole([2, 4], lying)).toBe(true);
+  expect(isWhole([1, 4], lying)).toBe(false);
+  expect(isWhole([2], lying)).toBe(false);
+  expect(isWhole([1, 2, 4], lying)).toBe(true);
+});
+
+test("cards are as large as the field allows, and all of them fit", () => {
+  for (const [width, height] of [[374, 380], [940, 490], [1300, 800], [320, 200]] as const) {
+    for (const count of [0, 2, 6, 7, 12, 20, 33, 60]) {
+      const grid = gridFor(count, width, height);
+      expect(grid.columns * grid.rows).toBeGreaterThanOrEqual(count);
+      expect(grid.columns * grid.width + GAP * (grid.columns - 1)).toBeLessThanOrEqual(width);
+      expect(grid.rows * grid.width * 1.4 + GAP * (grid.rows - 1)).toBeLessThanOrEqual(height + 1);
+    }
+  }
+  expect(gridFor(6, 374, 380).width).toBeGreaterThan(105);
+  expect(gridFor(2, 374, 380)).toEqual(gridFor(6, 374, 380)); // they keep their places while more come up
+});
+
+test("those who share a device sit round it", () => {
+  expect(edges([0, 1])).toEqual({ near: [0], far: [1] });
+  expect(edges([0, 1, 2, 3, 4])).toEqual({ near: [0, 1, 2], far: [4, 3] });
+});
+
+test("cards of a claim are other ones than those that come up next", () => {
+  const last = { action: "1:snatch 1 4", shown: view.open, right: false };
+  const told = cards({ open: [], last }).map((card) => card.key);
+  expect(cards({ open: view.open, last: null }).some((card) => told.includes(card.key))).toBe(false);
 });

@@ -1,4 +1,4 @@
-// From a view to what is drawn. Nothing here knows what makes a theft: cards lie open, that is all.
+// From a view to what is drawn. Whether a claim is right is for the rules: here cards only lie open.
 
 import type { View } from "./view";
 
@@ -19,7 +19,6 @@ export interface Card {
   owner: number;
   fresh: boolean;
 }
-
 
 /** What somebody has just said about cards: which, and whether that was right. */
 export interface Claim {
@@ -45,7 +44,7 @@ export function cards(view: Seen): Card[] {
   const lying = claim(view) ? view.last!.shown : view.open;
   return lying.map(([text, owner], place) => ({
     number: place + 1,
-    key: `${place}-${text}-${owner}`,
+    key: `${claim(view) ? "claimed" : "open"}-${place}-${text}-${owner}`,
     ...cardOf(text),
     owner,
     fresh: place >= lying.length - fresh,
@@ -67,4 +66,43 @@ export function words(card: Pick<Card, "kind" | "colour" | "quantity">, say: (id
 export function marked(marks: number[], number: number): number[] {
   if (marks.includes(number)) return marks.filter((one) => one !== number);
   return marks.length < 3 ? [...marks, number].sort((a, b) => a - b) : marks;
+}
+
+/** Whether these marks say all there is to say: three cards, or a policeman with a thief, who are no part of a theft together. */
+export function isWhole(marks: number[], cards: Card[]): boolean {
+  const kinds = marks.map((number) => cards[number - 1]?.kind).sort().join("");
+  return marks.length === 3 || kinds === "PT";
+}
+
+export interface Grid {
+  columns: number;
+  rows: number;
+  /** Pixels of a card's width. */
+  width: number;
+}
+
+export const GAP = 6; // pixels between cards
+const SHAPE = 84 / 60; // a card's height for its width
+const LARGEST = 220;
+const STEPS = [6, 9, 12, 16, 20, 25, 30, 36, 42, 56]; // cards that have room before all get smaller
+
+/** The largest cards that fit a field, with room for some more: they do not get smaller with every card. */
+export function gridFor(count: number, width: number, height: number): Grid {
+  const room = STEPS.find((step) => step >= count) ?? count;
+  const fitting = (columns: number): Grid => {
+    const rows = Math.ceil(room / columns);
+    const wide = (width - GAP * (columns - 1)) / columns;
+    const tall = (height - GAP * (rows - 1)) / rows / SHAPE;
+    return { columns, rows, width: Math.max(1, Math.floor(Math.min(wide, tall, LARGEST))) };
+  };
+  const grids = Array.from({ length: room }, (_, more) => fitting(more + 1));
+  const largest = Math.max(...grids.map((grid) => grid.width));
+  // Nearly as large, in fewer rows: what comes up is nearer to the diamond.
+  return grids.filter((grid) => grid.width >= 0.9 * largest).reduce((best, one) => (one.rows < best.rows || (one.rows === best.rows && one.width > best.width) ? one : best));
+}
+
+/** Who of those who share a device sits at which edge of it: the first half at the near one. */
+export function edges<Hand>(hands: Hand[]): { near: Hand[]; far: Hand[] } {
+  const half = Math.ceil(hands.length / 2);
+  return { near: hands.slice(0, half), far: hands.slice(half).reverse() };
 }

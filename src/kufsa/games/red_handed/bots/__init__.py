@@ -1,9 +1,10 @@
 """Players of Red-Handed: the ladder from the weakest up, and others of a fixed strength."""
 
-from kufsa.search.protocol import Level, Maker
+from kufsa.search.protocol import Maker
 
 from .greedy import Casual, Greedy
-from .levels import INSPECTOR, SERGEANT, SHOPKEEPER, TOURIST, WATCHMAN
+from .levels import LEVELS
 
-LEVELS: tuple[Level, ...] = (TOURIST, SHOPKEEPER, WATCHMAN, SERGEANT, INSPECTOR)
+__all__ = ["LEVELS", "OTHERS"]
+
 OTHERS: dict[str, Maker] = {"casual": Casual, "greedy": Greedy}

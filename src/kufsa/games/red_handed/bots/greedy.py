@@ -21,7 +21,8 @@ from typing import Any
 from kufsa.core.game import Game
 from kufsa.core.position import View
 from kufsa.core.seed import Seed, fresh_stream
-from kufsa.games.red_handed.perception import ORDINARY, PERFECT, Eyes, first_noticed, gaze
+from kufsa.games.red_handed.looking import first_noticed, gaze
+from kufsa.games.red_handed.perception import ORDINARY, PERFECT, Eyes
 
 
 class Greedy:

@@ -11,7 +11,7 @@ title = על חם
 
 ## איך נראה מהלך.
 
-action-forms = כותבים { -flip } כדי לחשוף קלפים, או חוטפים עם המספרים של שניים או שלושה קלפים גלויים: { -snatch }, כשהמספר הראשון הוא המושב.
+action-forms = כותבים { -flip } כדי לחשוף קלפים, או חוטפים עם המספרים של שניים או שלושה קלפים גלויים: { -snatch }, כשהמספר הראשון הוא המקום שלכם.
 help-play =
     { -enter } – לחשוף את הקלפים הבאים, כולם יחד
     { -typed } – שחקן a חוטף את היהלום ומסמן את הקלפים 3, 7 ו־12
@@ -21,9 +21,9 @@ help-play =
 ## למה מהלך נדחה.
 
 nothing-to-turn = כל החפיסות ריקות, ולכן אין מה לחשוף.
-no-such-seat = ב־{ $action } מופיע מושב שאיש לא יושב בו.
+no-such-seat = ב־{ $action } מופיע מקום שאף אחד לא יושב בו.
 nothing-open = עדיין אין קלף גלוי, ולכן אין בשביל מה לחטוף.
-wrong-count = { $action } לא מתאים: מסמנים את שלושת הקלפים של גנבה או את השניים של מעצר.
+wrong-count = סמנו את שלושת הקלפים של גנבה או את שני הקלפים של מעצר, ולא { $action }.
 not-open = ב־{ $action } מסומן מספר שאין לאף קלף גלוי.
 
 ## סוגים וצבעים.
@@ -32,7 +32,7 @@ kind-T = גנב
 kind-D = יהלום
 kind-F = טביעת אצבע
 kind-P = שוטר
-kind-K = חושך
+kind-K = קלף חושך
 colour-r = אדום
 colour-g = ירוק
 colour-b = כחול
@@ -44,9 +44,9 @@ card-police = { $kind }, { $colour }
 event-turned-up = נחשפו: { $cards }.
 event-dark = האור כבה! מעכשיו אין משמעות לצבעים.
 event-last-card = { $player }: נחשף הקלף האחרון בחפיסה.
-event-snatched = היהלום נחטף! { $player } – סימון של { $cards }.
-event-marked-nothing = היהלום נחטף בידי { $player }, ושום קלף לא סומן.
-event-theft = נתפסו על חם: זאת אכן גנבה.
+event-snatched = { $player }: היהלום נחטף! סומנו: { $cards }.
+event-marked-nothing = { $player }: היהלום נחטף, ושום קלף לא סומן.
+event-theft = נתפסו על חם: זאת באמת גנבה!
 event-arrest = מעצר! השוטר מכיר את הגנב הזה.
 event-mistake = טעות: { $why ->
     [kinds] לגנבה דרושים גנב, יהלום וטביעת אצבע.
@@ -61,8 +61,8 @@ event-taken = { $count ->
    *[other] כל { $count } הקלפים הגלויים עוברים אל { $player }.
 }
 event-over = { $way ->
-    [quick] כל החפיסות נגמרו. הערימות, כנקודות: { $scores }. הניצחון של { $winners }.
-   *[full] לא נשאר אף קלף! הניצחון של { $winners }. הקלפים שנותרו, כנקודות: { $scores }.
+    [quick] כל החפיסות נגמרו. קלפים בערימות: { $scores }. הניצחון של { $winners }.
+   *[full] לא נשאר אף קלף! הניצחון של { $winners }. קלפים שנשארו: { $scores }.
 }
 
 ## מילים על הלוח.
@@ -93,12 +93,12 @@ board-card = { $number } – { $card }
 
 ## ליד מקלדת אחת.
 
-race-keys = מקשים: { $keys }. ‏{ -enter } חושף קלפים; המקש שלכם ומספרי קלפים חוטפים.
+race-keys = מקשים: { $keys }. ‏{ -enter } חושף קלפים; המקש שלכם ומספרי קלפים – חטיפה.
 race-prompt = { -enter }, או מקש ומספרים >
 race-name = { $player }, היהלום אצלך! אילו קלפים? >
-race-late = מאוחר מדי: { $player } הקדים אותך.
-race-slow = הסימון ארך יותר מדי זמן.
-race-unclear = לוחצים { -enter } כדי לחשוף, או כותבים מקש ומספרים של שניים או שלושה קלפים: { -typed }
+race-late = מאוחר מדי: היהלום כבר אצל { $player }.
+race-slow = הסימון לקח יותר מדי זמן.
+race-unclear = לחצו { -enter } כדי לחשוף, או כתבו מקש ומספרים של שניים או שלושה קלפים: { -typed }
 
 # Before the game: what it is, and what can be chosen.
 about = רואים ראשונים את הגנבה וחוטפים את היהלום.

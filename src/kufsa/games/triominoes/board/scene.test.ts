@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fit, look, pan, reveal, under, zoom } from "./camera";
 import { cellAt, cellName, cellNamed, centre, corners, fadingLines, inReading, neighbours } from "./lattice";
 import { lessons } from "./lessons";
-import { attempt, beside, changes, closing, hexagons, laid, newcomer, openings, placesFor, rack, rises, signed, turned, type View } from "./scene";
+import { attempt, beside, changes, closing, hexagons, laid, newcomer, openings, placesFor, rack, racks, rises, signed, turned, type View } from "./scene";
 
 const FLOWER = ["334@0,0^", "345@0,-1v", "035@0,-1^", "130@-1,-1v", "123@-1,0^", "233@-1,0v"];
 
@@ -163,5 +163,16 @@ describe("the lessons", () => {
         for (const id of [lesson.task, lesson.hint, lesson.learned]) expect(text).toMatch(new RegExp(`^${id} = .`, "m"));
       }
     }
+  });
+});
+
+describe("a hand", () => {
+  const hand = Array.from({ length: 13 }, (_, number) => String(number).padStart(3, "0"));
+  it("stands in one row where that fits, and else in two", () => {
+    expect(racks(hand.slice(0, 5), [], 5).map((row) => row.length)).toEqual([5]);
+    const two = racks(hand, [], 4.8);
+    expect(two.map((row) => row.length)).toEqual([7, 6]);
+    expect(two.every((row) => row.at(-1)!.at + 1 <= 4.8)).toBe(true);
+    expect(two.flat().map(({ tile }) => tile)).toEqual(hand);
   });
 });

@@ -141,6 +141,14 @@ export function rack(hand: string[], before: Standing[]): Standing[] {
   return standing;
 }
 
+/** A hand in as many rows as it needs for its tiles to be seen at once: one, or two. */
+export function racks(hand: string[], before: Standing[], room: number): Standing[][] {
+  const one = rack(hand, before);
+  if ((one.at(-1)?.at ?? 0) + 1 <= room) return [one];
+  const half = Math.ceil(hand.length / 2);
+  return [rack(hand.slice(0, half), before), rack(hand.slice(half), before)];
+}
+
 /** How far a tile turns, in degrees, on its way from the hand to the table: the shorter way round. */
 export function turned(tile: string, up: boolean, lay: Laid): number {
   const corner = turns(lay.digits).indexOf(tile); // which corner has the first digit of the name

@@ -1,5 +1,5 @@
-// Fingers, mouse and wheel move the camera: one drags, two pinch, the wheel zooms. A short tap is
-// no drag, so what lies on the lattice can still be tapped.
+// Fingers, mouse and wheel move the camera: one drags, two pinch, the wheel zooms with the ctrl key (as
+// touchpads send a pinch) and scrolls the page without it. A short tap is no drag, so what lies on the lattice can still be tapped.
 
 import { pan, zoom, type Camera } from "./camera";
 import type { Spot } from "./lattice";
@@ -44,6 +44,7 @@ export function steering(read: () => Camera, steer: (camera: Camera) => void, ta
     }
     const release = (event: PointerEvent) => void down.delete(event.pointerId);
     function turnWheel(event: WheelEvent) {
+      if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
       const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
       steer(zoom(read(), Math.exp(-event.deltaY * lines * 0.0016), at(event)));

@@ -16,8 +16,7 @@ export function placeWords(place: string): string {
 
 export function inWords(action: string): string {
   if (!action.includes("@")) return say(`do-${action}`);
-  const { digits, place } = laid(action);
-  return say("do-lay", { digits: spaced(digits), place: placeWords(place) });
+  return say("do-lay", { digits: spaced(laid(action).digits) }); // where is seen on the board
 }
 
 putInWords("triominoes", {

@@ -1,9 +1,10 @@
 """Players of Triangle Dominoes: the ladder from the weakest up, and others of a fixed strength."""
 
-from kufsa.search.protocol import Level, Maker
+from kufsa.search.protocol import Maker
 
 from .greedy import Greedy
-from .levels import APPRENTICE, ARCHITECT, GEOMETER, MASON, TILER
+from .levels import LEVELS
 
-LEVELS: tuple[Level, ...] = (APPRENTICE, MASON, TILER, GEOMETER, ARCHITECT)
+__all__ = ["LEVELS", "OTHERS"]
+
 OTHERS: dict[str, Maker] = {"greedy": Greedy}

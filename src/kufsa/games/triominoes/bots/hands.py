@@ -4,91 +4,95 @@ For every seat and tile there is a weight: how likely the tile is in that hand, 
 that is not seen. It is 1 until the seat draws or passes. Then the tiles that fitted somewhere count
 little, since it would have laid one. What it draws may be any tile again, so that of a hand of k
 tiles one part in k is forgotten.
+
+A mind that listens lays every tile that it hears of on a table of its own: so it knows what fitted.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from numpy import int64
 
-import numpy as np
-from numpy.typing import NDArray
-
-from kufsa.core.errors import BadPosition
-from kufsa.core.game import Game
-from kufsa.core.position import View
-from kufsa.games.triominoes.notation import tile_of
-from kufsa.games.triominoes.schema import TILE_NAMES
-from kufsa.games.triominoes.state import DEALT, MAX_PLAYERS
+from kufsa.core import bits
+from kufsa.core.kernel import kernel
+from kufsa.core.record import Field
+from kufsa.games.triominoes.lattice import ONE, TILES
+from kufsa.games.triominoes.state import DEALT, MAX_PLAYERS, STATE
+from kufsa.games.triominoes.table import clear_table, find_edge, fitting_tiles, put
 
 REFUSED = 0.2  # of who holds a fitting tile and draws all the same
-PLACE = {tile: place for place, tile in enumerate(TILE_NAMES)}
+WEIGHTS = MAX_PLAYERS * TILES  # by seat and tile, one seat after the other
 
-Weights = NDArray[np.float64]
-
-
-class _Refusal(NamedTuple):
-    seat: int
-    laid: int  # tiles on the table then
-    held: int  # tiles in its hand then
-    drew: bool
+# The fields of a state that `table.py` works with.
+TABLE = (
+    *("fits", "edge", "corner", "cell", "between", "beside", "digit", "tile", "way"),
+    *("laid", "edges", "corners"),
+)
 
 
-class Hands:
-    """Listens, and guesses what the others hold."""
-
-    def __init__(self, game: Game) -> None:
-        self._game = game
-        self.begin(2)
-
-    def begin(self, players: int) -> None:
-        """A round begins."""
-        self._players = players
-        self._board: list[str] = []
-        self._held = [int(DEALT[players])] * players
-        self._refusals: list[_Refusal] = []
-        self._weights = np.ones((MAX_PLAYERS, len(TILE_NAMES)))
-
-    def observe(self, events: Sequence[Mapping[str, Any]]) -> None:
-        for event in events:
-            kind: str = event["event"]
-            seat: int = event.get("seat", 0)
-            if kind == "laid":
-                if event["clause"] == "TR-07":  # the first tile of a round
-                    self.begin(self._players)
-                self._board.append(f"{event['tile']}@{event['place']}")
-                self._held[seat] -= 1
-            elif kind in ("drew", "passed"):
-                drew = kind == "drew"
-                self._refusals.append(_Refusal(seat, len(self._board), self._held[seat], drew))
-                self._held[seat] += drew
-
-    def weights(self, view: View) -> Weights | None:
-        """The weights by seat and tile, one seat after the other; None if it was not listening."""
-        if self._board != view["board"]:
-            return None
-        for refusal in self._refusals:
-            self._learn(refusal, view)
-        self._refusals = []
-        return self._weights.ravel()
-
-    def _learn(self, refusal: _Refusal, view: View) -> None:
-        weights = self._weights[refusal.seat]
-        for tile in fitting(self._game, self._board[: refusal.laid], view["hand"][0]):
-            weights[PLACE[tile]] *= REFUSED
-        if refusal.drew:
-            weights += (1.0 - weights) / (refusal.held + 1)
+def hands_of() -> tuple[Field, ...]:
+    """The fields of a mind that listens."""
+    table = tuple((name, STATE[name].base, STATE[name].shape) for name in TABLE)
+    return (
+        *table,
+        ("weight", "f8", WEIGHTS),
+        ("held", "i1", MAX_PLAYERS),  # how many tiles each seat holds
+        ("players", "u1"),
+        ("follows", "u1"),  # it has heard of every tile since the round began
+    )
 
 
-def fitting(game: Game, board: Sequence[str], other: str) -> set[str]:
-    """The tiles, but for one, that fit somewhere on a table."""
-    laid = {tile_of(lay) for lay in board}
-    free = [tile for tile in TILE_NAMES if tile not in laid and tile != other]
-    document = {
-        "game": game.id, "options": {"players": 2}, "board": list(board),
-        "hands": [free, [other]], "pool": [], "scores": [0, 0], "turn": 0, "draws": 0,
-        "passes": 0, "round": 1, "phase": "play",
-    }  # fmt: skip
-    try:
-        position = game.position(document, seed=0)
-    except BadPosition:
-        return set()  # nothing fits, neither those nor the other
-    return {tile_of(action) for action in position.legal if "@" in action}
+@kernel
+def begin_round(mind):
+    clear_table(mind)
+    mind.follows = 1
+    for seat in range(MAX_PLAYERS):
+        mind.held[seat] = DEALT[int64(mind.players)]
+    for i in range(WEIGHTS):
+        mind.weight[i] = 1.0
+
+
+@kernel
+def hear_lay(mind, seat, tile, cell, way):
+    """A seat has laid a tile. One that touches no other says that some were missed."""
+    place = find_edge(mind, cell)
+    if mind.laid == TILES or (mind.laid > 0 and place < 0):
+        mind.follows = 0
+    if mind.follows == 0:
+        return
+    put(mind, tile, cell, way, place)
+    mind.held[seat] -= 1
+
+
+@kernel
+def hear_refusal(mind, seat, drew):
+    """A seat has drawn or passed and laid nothing."""
+    if mind.follows == 0:
+        return
+    tiles = fitting_tiles(mind)  # also such as lie on the table: nobody asks for their weights
+    start = seat * TILES
+    while tiles != 0:
+        mind.weight[start + bits.lowest(tiles)] *= REFUSED
+        tiles &= tiles - ONE
+    if drew:
+        mind.held[seat] += 1
+        held = max(int64(mind.held[seat]), int64(1))  # a document may deal fewer than the rules
+        for i in range(start, start + TILES):
+            mind.weight[i] += (1.0 - mind.weight[i]) / held
+
+
+@kernel
+def knows_table(mind, state):
+    """Whether the table is the one that it has heard of: it may have come later."""
+    if mind.follows == 0 or mind.laid != state.laid:
+        return False
+    same = True
+    for i in range(int64(state.laid)):
+        same &= mind.tile[i] == state.tile[i] and mind.way[i] == state.way[i]
+        same &= mind.cell[i] == state.cell[i]
+    return same
+
+
+@kernel
+def write_weights(mind, state, beliefs):
+    """Write what it believes; zeros where it has not heard everything."""
+    knows = knows_table(mind, state)
+    for i in range(WEIGHTS):
+        beliefs[i] = mind.weight[i] if knows else 0.0

@@ -1,7 +1,7 @@
 """What is known of Triangle Dominoes, for the search: what a lay is worth at once, who holds what.
 
 Beliefs are numbers by seat and tile: how much likelier than any other unseen tile that one is to
-be in that hand. Without them every tile may be anywhere.
+be in that hand. Without them, or where they are zeros, every tile may be anywhere.
 """
 
 from numpy import int64, uint64
@@ -42,7 +42,9 @@ def likely_tile(state, tiles, seat, beliefs):
 def deal(state, seat, key, beliefs):
     """Tiles that another seems not to have are seldom dealt to it."""
     resample(state, seat, key)
-    if beliefs.size < MAX_PLAYERS * TILES or state.phase != PLAY or state.pool_size == 0:
+    if beliefs.size < MAX_PLAYERS * TILES or beliefs[0] == 0.0:
+        return
+    if state.phase != PLAY or state.pool_size == 0:
         return
     unseen = uint64(0)
     for i in range(int64(state.pool_size)):

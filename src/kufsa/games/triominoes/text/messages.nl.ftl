@@ -8,10 +8,10 @@ event-laid = { $points ->
     [one] { $player } legt { $tile } op { $place } en verdient 1 punt.
    *[other] { $player } legt { $tile } op { $place } en verdient { $points } punten.
 }
-event-bridge = Een brug! Dat zijn er { $points } bij.
+event-bridge = Een brug! { $points } punten erbij.
 event-hexagon = { $count ->
-    [one] Een zeshoek is rond! Dat zijn er { $points } bij.
-   *[other] { $count } zeshoeken in één klap! Dat zijn er { $points } bij.
+    [one] Een zeshoek is compleet! { $points } punten erbij.
+   *[other] { $count } zeshoeken in één keer! { $points } punten erbij.
 }
 event-drew = { $cost ->
     [0] { $player } pakt { $tile }.
@@ -21,7 +21,7 @@ event-drew-hidden = { $cost ->
     [0] { $player } pakt een steen.
    *[other] { $player } pakt een steen en betaalt { $cost } punten.
 }
-event-turn-passes = De nieuwe steen moet even wachten: de beurt gaat door.
+event-turn-passes = De nieuwe steen moet wachten: de volgende is aan de beurt.
 event-passed = { $player } past.
 event-extra-cost = Drie keer gepakt en niets gelegd: nog eens { $points } punten kwijt.
 event-went-out = { $bonus ->
@@ -37,8 +37,8 @@ event-reached-400 = { $player } heeft 400 punten gehaald!
 event-round-over = Ronde { $round } is voorbij.
 event-new-round = Ronde { $round } is gedeeld en { $player } begint.
 event-hands-shown = Alle stenen komen open op tafel: { $hands }.
-event-over = Het spel is uit en gaat naar { $winners }.
-event-turn = Nu is { $player } aan de beurt.
+event-over = Het spel is afgelopen. Gewonnen door { $winners }.
+event-turn = { $player } is aan de beurt.
 
 ## Waarom een zet niet mag.
 no-such-tile = { $action } noemt een steen die niet in de doos zit: lees je vanaf het kleinste getal met de klok mee, dan gaat geen steen ooit omlaag.
@@ -47,21 +47,21 @@ not-in-hand = De steen van { $action } heb je niet in je hand.
 not-drawn-tile = Na het pakken mag alleen de zojuist gepakte steen op tafel, en { $action } is een andere.
 not-drawn-tile-third = Na de derde keer pakken mag alleen die derde steen op tafel, en { $action } is een andere.
 place-taken = De plek van { $action } is al bezet.
-first-place = De eerste steen komt op 0,0^ en niet waar { $action } hem legt.
-corners-only = Met { $action } raakt de steen de andere alleen met een punt: hij heeft een hele zijde nodig.
+first-place = De eerste steen komt op 0,0^, niet waar { $action } hem legt.
+corners-only = Met { $action } raakt de steen de andere alleen met een hoek: hij heeft een hele zijde nodig.
 touches-nothing = Met { $action } raakt de steen niets: leg hem met een zijde tegen de andere aan.
 side-disagrees = Met { $action } verschillen de getallen langs een gedeelde zijde.
 point-disagrees = Met { $action } komt de vrije hoek op een punt met een ander getal.
-first-no-draw = Wie begint legt een steen; pakken kan later.
+first-no-draw = Wie begint, legt een steen; pakken kan later.
 third-drawn = Je hebt al drie stenen gepakt: leg de laatste, of pas.
 can-lay-no-draw = Een van je stenen past, dus leg die in plaats van te pakken.
-pool-empty-pass = De pot is leeg: zeg pass.
-pool-empty = De pot is leeg: leg een steen of zeg pass.
-first-no-pass = Wie begint legt een steen en kan niet passen.
+pool-empty-pass = De pot is leeg: je kunt alleen passen.
+pool-empty = De pot is leeg: leg een steen of pas.
+first-no-pass = Wie begint, legt een steen en kan niet passen.
 can-lay-no-pass = Een van je stenen past, dus leg die in plaats van te passen.
-pool-not-empty-basic = Er liggen nog stenen in de pot: pak er een voordat je aan passen denkt.
+pool-not-empty-basic = Er liggen nog stenen in de pot: pak er een voordat je past.
 must-draw = Er liggen nog stenen in de pot: leg een steen of pak er een.
-action-forms = Leg een steen als 120@3,-1v (de getallen met de klok mee, dan de plek), of zeg draw (pakken) of pass (passen).
+action-forms = Leg een steen als 120@3,-1v (de getallen met de klok mee, dan de plek), of typ draw (pakken) of pass (passen).
 help-play =
     Vrije plekken op tafel dragen hun naam, zoals 1,0^ of 0,-1v.
     Leg een steen met zijn drie getallen, @ en de plek: 120@0,-1v. Begin bij de linkervoet van een ^-plek of linksboven bij een v-plek, en ga met de klok mee.
@@ -88,22 +88,22 @@ pool-count = { $count ->
 }
 round-number = Ronde { $round }
 draws-count = Deze beurt gepakt: { $count }
-to-play = { $player } is aan zet
+to-play = { $player } is aan de beurt
 own-hand = Jouw stenen
 just-drawn = net gepakt
-table-cropped = De tafel is breder dan dit venster: links liggen { $left } stenen buiten beeld en rechts { $right }.
+table-cropped = De tafel is breder dan dit venster. Buiten beeld: links { $left }, rechts { $right }.
 table-legend = Plekken met een naam zijn vrij. * staat op de nieuwste steen.
 choices = Wat je kunt doen
 
 # Before the game: what it is, and what can be chosen.
-about = Domino met drie zijden: bruggen, zeshoeken, punten.
-option-mode = Waar je om speelt
+about = Domino met driehoeken: bruggen, zeshoeken, punten.
+option-mode = Je speelt om
 option-tournament = Ronde na ronde, tot 400 punten
-option-after_draw = Na het trekken leg je
-option-third_draw = Een derde trek
+option-after_draw = Na het pakken mag je leggen
+option-third_draw = Na de derde keer pakken
 choice-scoring = punten
 choice-basic = een lege hand
-choice-drawn = alleen de getrokken steen
+choice-drawn = alleen de gepakte steen
 choice-any = elke steen
-choice-pass = beëindigt de beurt
-choice-may_lay = mag nog gelegd worden
+choice-pass = is je beurt voorbij
+choice-may_lay = mag je nog leggen

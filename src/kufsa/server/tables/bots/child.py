@@ -4,7 +4,7 @@
 standard input, answers go to standard output, each as MessagePack behind its length in four bytes.
 It ends when its input ends, and on Linux at once when the server dies.
 
-What a bot prints goes nowhere: it could reveal a hand to whoever reads the server's output.
+What a bot prints is thrown away: it could reveal a hand to whoever reads the server's output.
 """
 
 import ctypes
@@ -71,7 +71,7 @@ def _die_with_the_server() -> None:
 
 
 def _take_the_pipes() -> tuple[BinaryIO, BinaryIO]:
-    """Standard input and output, moved out of the reach of bots that print."""
+    """Standard input and output, moved out of reach of bots that print."""
     orders, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):

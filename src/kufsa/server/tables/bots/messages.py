@@ -31,7 +31,7 @@ class Task(msgspec.Struct, tag=True):
     match: str
     seat: int
     options: dict[str, Any]
-    fresh: bool  # create the bot: ``batches`` holds all that its seat was ever told
+    fresh: bool  # create the bot: ``batches`` holds everything that its seat was ever told
     batches: list[Batch]
     view: dict[str, Any]
     legal: tuple[str, ...]

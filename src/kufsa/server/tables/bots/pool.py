@@ -5,8 +5,8 @@ nonsense, takes too much memory or loses its process, the choice is a random leg
 wait, in a game where everybody acts at once); that is counted, and the process starts again.
 
 A match always has the same process, which keeps its bots and is told only what is new. A bot that
-was lost is created again from all that its seat was told. Requests wait in a queue for each payer
-and are served one of each payer in turn, so that many games of one person delay nobody else's.
+was lost is created again from everything that its seat was told. Each payer has a queue, and the
+queues are served in turn, so that many games of one person delay nobody else's.
 
 What is left of their time goes to judging finished games (``BotPool.judge``): one decision at a
 time, and only while no table waits.

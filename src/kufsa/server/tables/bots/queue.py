@@ -52,7 +52,7 @@ class FairQueue:
         self._filled.set()
 
     def remove(self, waiting: Waiting) -> None:
-        """Nobody wants the answer any more; what is being served is not in the queue."""
+        """Nobody wants the answer any more; a request being served is not in the queue."""
         if isinstance(waiting, WaitingJudgement):
             with suppress(ValueError):
                 self._judgements.remove(waiting)

@@ -10,11 +10,11 @@ from kufsa.search.protocol import Choice
 
 from .messages import Chosen, Reason
 
-PATIENCE = 3.0  # seconds that a bot waits where its choice fell back to waiting
+PATIENCE = 3.0  # seconds that a bot waits if its choice fell back to waiting
 
 
 class BotRequest(msgspec.Struct, frozen=True, kw_only=True):
-    """What a bot is asked, and on whose account."""
+    """What a bot is asked, and for whom."""
 
     game: str
     level: str
@@ -53,8 +53,8 @@ def has_turns(request: BotRequest) -> bool:
 def checked(request: BotRequest, chosen: Chosen) -> Choice:
     """The choice if it is legal; otherwise a BotFault is raised.
 
-    Where seats are not told all that is legal, it must be an action of this seat in the game's
-    notation. The table decides then whether the rules allow it; it may come too late anyway.
+    If seats are not told everything that is legal, it must be an action of this seat in the game's
+    notation. Then the table decides whether the rules allow it; it may come too late anyway.
     """
     action, seconds = chosen.action, chosen.seconds
     if has_turns(request):

@@ -17,6 +17,7 @@ import structlog
 from kufsa.arena.analysis import Judged
 from kufsa.search.protocol import strongest
 
+from .environment import bots_environment
 from .messages import (
     PREFIX,
     Answer,
@@ -36,7 +37,6 @@ from .requests import BotAnswer, BotFault, BotRequest, checked, fall_back
 CHILD = "kufsa.server.tables.bots.child"
 LOADING_SECONDS = 120.0  # to start a process and compile the rules of a game on a slow machine
 LONGEST_ANSWER = 1 << 16  # bytes
-ONE_THREAD = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "NUMBA_NUM_THREADS"), "1")
 
 T = TypeVar("T")
 
@@ -91,7 +91,7 @@ class Worker:
                 await self._serve(waiting)
 
     async def close(self) -> None:
-        """Leave no process behind, and start none any more."""
+        """Leave no process behind, and start no more."""
         self._closed = True
         await self._kill()  # whoever waits for its answer notices
         async with self._busy:
@@ -122,7 +122,7 @@ class Worker:
             else:
                 _answer(waiting.answer, await self._choice(waiting))
         finally:
-            waiting.answer.cancel()  # has an effect only where there is no answer
+            waiting.answer.cancel()  # does nothing if there is an answer
 
     async def _judgement(self, order: Judge) -> Judged | None:
         load = Load(order.question.game, strongest(order.question.game), judging=True)
@@ -194,11 +194,11 @@ class Worker:
         if not isinstance(answer, Failed):
             return BotFault("nonsense", "an answer to another question")
         if answer.reason == "memory":
-            await self._kill()  # what it took may not come back otherwise
+            await self._kill()  # its memory may not be freed otherwise
         return BotFault(answer.reason, answer.detail)
 
     async def _exchange(self, order: Order, seconds: float) -> Answer:
-        """Send an order and await its answer; a process that gives none is killed."""
+        """Send an order and await its answer; a process that does not answer is killed."""
         assert self.process is not None
         pipe_in, pipe_out = self.process.stdin, self.process.stdout
         assert pipe_in is not None and pipe_out is not None
@@ -247,7 +247,7 @@ class Worker:
                 str(self._limits.megabytes),
                 stdin=PIPE,
                 stdout=PIPE,
-                env={**os.environ, **ONE_THREAD},
+                env=bots_environment(),
                 start_new_session=True,  # a process group: what a bot starts dies with it
             )
         except OSError as error:

@@ -1,6 +1,5 @@
 """The board of a table for whoever asks, drawn by the game: for clients that know no game."""
 
-import asyncio
 from typing import Annotated, Any
 
 from litestar import Router, get
@@ -8,6 +7,7 @@ from litestar.params import QueryParameter
 from msgspec import Meta
 
 from kufsa.match.past import past
+from kufsa.server.aside import aside
 from kufsa.server.errors import refusals
 from kufsa.server.people.person import Person
 from kufsa.server.tables.actor import TableActor
@@ -22,15 +22,15 @@ from .table_access import AnyRequest, TableId, find_table, refused
 class Board(Drawn, frozen=True, kw_only=True):
     """How a table looks to the caller."""
 
-    actions: Annotated[int, Meta(description="how many there were when it looked so")]
+    actions: Annotated[int, Meta(description="how many there were when it looked like this")]
 
 
 @get(
     "/tables/{table:str}/board",
     summary="The board, drawn",
     description="The game's picture of what the caller sees at the table, with the caller's legal "
-    "actions in words. Whoever looks on later sees the picture later. With `step`, as it was after "
-    "so many actions, as far as the caller may see that again.",
+    "actions in words. Spectators with a delay see the picture with that delay. With `step`, as "
+    "it was after that many actions, as far as the caller may see that again.",
     dependencies=MAYBE_PERSON,
     responses=refusals(400, 404, 409, 429),
 )
@@ -46,13 +46,15 @@ async def board(
     found = await find_table(request, table, person)
     _, scene = found.seen(person.id if person else "")
     actions, view, legal = scene["actions"], scene["view"], scene["legal"]
+    if found.covered:
+        raise refused(refusal("covered"), request, person)
     if view is None:
         raise refused(refusal("not_begun"), request, person)
     if step is not None and step != actions:
         actions, view, legal = step, await _earlier(request, found, person, step), []
     game = found.match.game
     names = seat_names(scene["seats"], game, lang)
-    drawn = await asyncio.to_thread(draw, game, view, legal, names, lang)
+    drawn = await aside(draw, game, view, legal, names, lang)
     return Board(drawn.svg, drawn.css, drawn.labels, actions=actions)
 
 
@@ -64,7 +66,7 @@ async def _earlier(
     if table.shows_later(caller):
         raise refused(refusal("later"), request, person)
     match = table.match
-    steps = await asyncio.to_thread(past, match, match.seat_of(caller), step, 1)
+    steps = await aside(past, match, match.seat_of(caller), step, 1)
     if not steps or steps[0]["view"] is None:
         raise refused(refusal("not_over"), request, person)
     view: dict[str, Any] = steps[0]["view"]

@@ -2,13 +2,14 @@
 
 import asyncio
 from importlib import resources
-from pathlib import Path
 from typing import Any, cast
 
 from litestar import Request, Response, Router, get
 
+from kufsa.core.deals import deals_files
 from kufsa.core.registry import game, games
 from kufsa.server.transport.api_reference import page
+from kufsa.server.transport.compression import COMPRESSIBLE
 from kufsa.server.transport.dependencies import limited
 from kufsa.server.transport.openapi import Document
 from kufsa.verify import with_deals
@@ -49,23 +50,19 @@ async def style() -> Response[str]:
 @get("/verify.py", media_type="text/x-python")
 async def verifier() -> Response[str]:
     """The program that verifies records of the games here, for anybody to keep and run."""
-    source = await asyncio.to_thread(lambda: with_deals(_all_deals()))
+    source = await asyncio.to_thread(verify_program)
     return Response(source, media_type="text/x-python")
 
 
-def _all_deals() -> dict[str, str]:
-    """The source that knows the deals of each game, where there is one."""
-    modules = {id: game(id).optional("deals") for id in games()}
-    return {
-        id: Path(module.__file__).read_text("utf-8")
-        for id, module in modules.items()
-        if module is not None
-    }
+def verify_program() -> str:
+    """The source of verify.py, with the deals of every game here."""
+    return with_deals({id: deals_files(game(id)) for id in games()})
 
 
 ROUTES = Router(
     path="/",
     route_handlers=[openapi, docs, style, verifier],
     guards=[limited("api")],
+    opt=COMPRESSIBLE,
     include_in_schema=False,
 )

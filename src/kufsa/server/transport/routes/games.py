@@ -15,8 +15,11 @@ from kufsa.core.registry import games
 from kufsa.match.phrases import PHRASES
 from kufsa.search.protocol import bots
 from kufsa.server.errors import ApiError, refusals
+from kufsa.server.transport.compression import COMPRESSIBLE
 from kufsa.server.transport.dependencies import limited
-from kufsa.server.transport.game_files import address_of
+from kufsa.server.transport.game_files import address_of, files_of, module_of
+
+from .table_access import AnyRequest, registry_of
 
 GAME = "^[a-z][a-z0-9_]{0,63}$"
 GameId = Annotated[str, PathParameter(pattern=GAME, description="as in the list of games")]
@@ -73,6 +76,17 @@ class GameShown(msgspec.Struct, frozen=True):
     board: Annotated[str, Meta(description="the address of its own board; empty: it brings none")]
     cover: Annotated[str, Meta(description="the address of its cover; empty: it brings none")]
     lessons: Annotated[str, Meta(description="the address of its lessons; empty: it brings none")]
+    draws: Annotated[bool, Meta(description="its picture is its own, so only a server draws it")]
+    module: Annotated[
+        str,
+        Meta(
+            description="the folder of its compiled rules, with which a browser plays it; empty: "
+            "it brings none, or the client has them"
+        ),
+    ]
+    files: Annotated[
+        list[str], Meta(description="everything that it brings for the browser, to be kept there")
+    ]
 
 
 class FormShown(msgspec.Struct, frozen=True):
@@ -91,6 +105,9 @@ class Texts(msgspec.Struct, frozen=True):
         Meta(description="Fluent messages in the language, and in English where some are missing"),
     ]
     forms: list[FormShown]
+    reasons: Annotated[
+        dict[str, str], Meta(description="the same of its own bots, who say why they did something")
+    ]
 
 
 class Box(msgspec.Struct, frozen=True):
@@ -98,6 +115,9 @@ class Box(msgspec.Struct, frozen=True):
 
     games: list[GameShown]
     phrases: list[str]
+    bot_pace: Annotated[
+        float, Meta(description="how long bots wait before a move, also at tables of one device")
+    ] = 1.0
 
 
 def named(id: str) -> Game:
@@ -138,7 +158,14 @@ def shown(game: Game) -> GameShown:
         board=address_of(game, "board.js"),
         cover=address_of(game, "cover.svg"),
         lessons=address_of(game, "lessons.json"),
+        draws=hasattr(game.optional("drawing"), "svg"),
+        module=module_of(game),
+        files=files_of(game),
     )
+
+
+def whole_box(bot_pace: float = 1.0) -> Box:
+    return Box([shown(find_game(id)) for id in games()], list(PHRASES), bot_pace)
 
 
 @get(
@@ -147,8 +174,8 @@ def shown(game: Game) -> GameShown:
     description="All games with their options and bots, and the phrases that people can say.",
     responses=refusals(429),
 )
-async def box() -> Response[Box]:
-    found = Box([shown(find_game(id)) for id in games()], list(PHRASES))
+async def box(request: AnyRequest) -> Response[Box]:
+    found = whole_box(registry_of(request).services.settings.bot_pace)
     return Response(found, headers=_A_WHILE)
 
 
@@ -177,24 +204,31 @@ async def rules(game: GameId, lang: Language = "en") -> Response[str]:
 @get(
     "/games/{game:str}/texts",
     summary="The sentences of a game",
-    description="Its messages, what is not translated in English, and how to put its actions in "
-    "words.",
+    description="Its messages, in English where they are not translated, and how to put its "
+    "actions in words.",
     responses=refusals(400, 404, 429),
 )
 async def texts(game: GameId, lang: Language = "en") -> Response[Texts]:
-    found = named(game)
+    return Response(texts_of(named(game), lang), headers=_A_WHILE)
+
+
+def texts_of(found: Game, lang: str) -> Texts:
+    """What a game says in a language."""
     actions = found.schema.actions
     forms = [
         FormShown(pattern.expression, pattern.names, form.message)
         for form, pattern in zip(actions.forms, actions.patterns, strict=True)
         if form.message is not None
     ]
-    return Response(Texts(sources(found.package, lang), forms), headers=_A_WHILE)
+    own_bots = found.optional("bots") is not None
+    reasons = sources(f"{found.package}.bots", lang) if own_bots else {}
+    return Texts(sources(found.package, lang), forms, reasons)
 
 
 ROUTES = Router(
     path="/api",
     route_handlers=[box, one_game, rules, texts],
     guards=[limited("api")],
+    opt=COMPRESSIBLE,
     tags=["games"],
 )

@@ -6,7 +6,6 @@ The application's state holds what these routes look at: ``settings``, ``metrics
 
 import asyncio
 import hmac
-import ipaddress
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -14,17 +13,19 @@ from typing import Any
 import msgspec
 import structlog
 from litestar import Request, Response, get
-from litestar.datastructures import Headers, State
+from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
 
 import kufsa
 from kufsa.server.errors import refusal, refusals
 from kufsa.server.metrics import CONTENT_TYPE
+from kufsa.server.transport.request_policy import is_this_machine
 
 log = structlog.get_logger(__name__)
 
 READ_SECONDS = 1.0
-FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
+WRITE_SECONDS = 5.0
+WRITE_EVERY = 5.0  # seconds that a write counts as proof for the next one
 
 
 class Health(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,23 +46,57 @@ class Live(msgspec.Struct, frozen=True):
 
 
 class DatabaseProbe:
-    """Checks that the database answers; one query at a time, however many requests ask."""
+    """Checks that the database can be read and written, however many requests ask.
 
-    def __init__(self, read: Callable[[], Awaitable[object]]) -> None:
-        self._read = read
-        self._asked: asyncio.Future[object] | None = None
+    There is one query at a time, and a write only every few seconds: what cannot be written is
+    not seen by reading. ``has_room`` says whether the disk takes more than that one write.
+    """
+
+    def __init__(
+        self,
+        read: Callable[[], Awaitable[object]],
+        write: Callable[[], Awaitable[object]],
+        has_room: Callable[[], bool] = lambda: True,
+    ) -> None:
+        self._read = _Once(read)
+        self._write = _Once(write)
+        self._has_room = has_room
+        self._written = -WRITE_EVERY
 
     async def problem(self) -> str:
         """What is wrong with the database; an empty text if nothing is."""
+        problem = await self._read.problem(READ_SECONDS, "the database cannot be read")
+        if problem:
+            return problem
+        if not self._has_room():
+            return "the disk of the database is full"
+        now = time.monotonic()
+        if now - self._written >= WRITE_EVERY:
+            problem = await self._write.problem(
+                WRITE_SECONDS, "nothing can be written to the database"
+            )
+            if not problem:
+                self._written = now
+        return problem
+
+
+class _Once:
+    """Asks for something unless the last answer is still awaited."""
+
+    def __init__(self, ask: Callable[[], Awaitable[object]]) -> None:
+        self._ask = ask
+        self._asked: asyncio.Future[object] | None = None
+
+    async def problem(self, seconds: float, failed: str) -> str:
         if self._asked is None or self._asked.done():
-            self._asked = asyncio.ensure_future(self._read())
+            self._asked = asyncio.ensure_future(self._ask())
         try:
-            await asyncio.wait_for(asyncio.shield(self._asked), READ_SECONDS)
+            await asyncio.wait_for(asyncio.shield(self._asked), seconds)
         except TimeoutError:
-            return f"the database did not answer within {READ_SECONDS:g} s"
+            return f"the database did not answer within {seconds:g} s"
         except Exception:  # whatever a database raises, the answer is the same
-            log.exception("the database cannot be read")
-            return "the database cannot be read"
+            log.exception(failed)
+            return failed
         return ""
 
 
@@ -111,18 +146,6 @@ async def metrics(request: Request[Any, Any, State], state: State) -> Response[b
     if not allowed:
         raise refusal(403)
     return Response(state.metrics.text(), media_type=CONTENT_TYPE)
-
-
-def is_this_machine(peer: str, headers: Headers) -> bool:
-    """Whether a request was made on this machine itself.
-
-    A proxy on this machine does not count: it passes on what others ask, and says so in a header.
-    """
-    try:
-        address = ipaddress.ip_address(peer.removeprefix("::ffff:"))  # IPv4 by way of IPv6
-    except ValueError:
-        return False
-    return address.is_loopback and not any(name in headers for name in FORWARDED)
 
 
 def shows(authorization: str, token: str) -> bool:

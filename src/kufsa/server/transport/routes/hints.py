@@ -1,6 +1,5 @@
 """Routes that help the player to act: what an action would score, a hint, the odds."""
 
-import asyncio
 from typing import Annotated, Any
 
 import msgspec
@@ -12,6 +11,7 @@ from kufsa.match.match import Match
 from kufsa.match.refusals import Refused
 from kufsa.match.worth import worth
 from kufsa.search.protocol import strongest
+from kufsa.server.aside import aside
 from kufsa.server.errors import refusals
 from kufsa.server.people.person import Person
 from kufsa.server.tables.bots.requests import BotRequest
@@ -25,14 +25,16 @@ from kufsa.server.transport.dependencies import (
 
 from .table_access import AnyRequest, TableId, find_table, refused, registry_of
 
-Actions = Annotated[int, Meta(description="how many there were when this was true")]
+Actions = Annotated[int, Meta(description="how many actions there were when this was true")]
 
 
 class Worth(msgspec.Struct, frozen=True):
     """What actions would bring the caller at once."""
 
     actions: Actions
-    points: Annotated[dict[str, int], Meta(description="by action; what brings none is left out")]
+    points: Annotated[
+        dict[str, int], Meta(description="by action; those that win none are left out")
+    ]
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -42,7 +44,7 @@ class Hint(msgspec.Struct, frozen=True):
     action: Annotated[str | None, Meta(description="null: it has no answer just now")]
     remembers: Annotated[
         bool,
-        Meta(description="false where it was told only what lies open, and nothing seen before"),
+        Meta(description="false if it was told only what was shown since the last turn"),
     ]
 
 
@@ -57,7 +59,7 @@ class Odds(msgspec.Struct, frozen=True):
 
 @get(
     "/tables/{table:str}/worth",
-    summary="What each action would bring",
+    summary="What each action would win",
     description="The points that each legal action of the caller wins at once, as far as that "
     "follows from what the caller sees. Empty for games where it does not, and while it is "
     "somebody else's turn.",
@@ -65,12 +67,15 @@ class Odds(msgspec.Struct, frozen=True):
     responses=refusals(400, 404, 429),
 )
 async def what_it_brings(request: AnyRequest, person: AskedMaybePerson, table: TableId) -> Worth:
-    match = (await find_table(request, table, person)).match
+    found = await find_table(request, table, person)
+    match = found.match
     seat = match.seat_of(person.id if person else "")
+    if found.shows_later(person.id if person else ""):
+        return Worth(0, {})
     actions = len(match.moves)
-    if seat is None or match.to_act != seat or match.position is None:
+    if seat is None or match.to_act != seat or match.position is None or match.paused:
         return Worth(actions, {})
-    return Worth(actions, await asyncio.to_thread(worth, match.position, seat))
+    return Worth(actions, await aside(worth, match.position, seat))
 
 
 async def _helped(request: AnyRequest, table: str, person: Person) -> tuple[Match, int]:
@@ -86,7 +91,8 @@ async def _helped(request: AnyRequest, table: str, person: Person) -> tuple[Matc
     "/tables/{table:str}/hint",
     summary="What would you do?",
     description="At a table with hints, whoever is to act may ask what the strongest bot would do "
-    "with what the table shows them; without open memory, it does not know what was hidden again. "
+    "with what the table shows them; without open memory, it has forgotten what was hidden again "
+    "before their last turn. "
     "There are no hints in a race.",
     dependencies=PERSON,
     guards=[limited("hint")],
@@ -96,7 +102,7 @@ async def hint(request: AnyRequest, person: AskedPerson, table: TableId) -> Hint
     match, seat = await _helped(request, table, person)
     position, actions = match.position, len(match.moves)
     assert position is not None
-    seen = await asyncio.to_thread(advice.seen, match, seat)
+    seen = await aside(advice.seen, match, seat)
     question = BotRequest(
         game=match.game.id,
         level=strongest(match.game.id),
@@ -123,7 +129,8 @@ async def hint(request: AnyRequest, person: AskedPerson, table: TableId) -> Hint
 )
 async def the_odds(request: AnyRequest, person: AskedPerson, table: TableId) -> Odds:
     match, seat = await _helped(request, table, person)
-    return Odds(len(match.moves), advice.odds(match, seat))
+    actions = len(match.moves)
+    return Odds(actions, await aside(advice.odds, match, seat))
 
 
 ROUTES = Router(

@@ -1,6 +1,5 @@
 """Routes that look back at a match, while it is in play and afterwards."""
 
-import asyncio
 from typing import Annotated, Any
 
 import msgspec
@@ -9,8 +8,11 @@ from litestar.params import QueryParameter
 from msgspec import Meta
 
 from kufsa.match import past as looking
+from kufsa.match.match import ENDED
+from kufsa.server.aside import aside
 from kufsa.server.errors import refusals
 from kufsa.server.tables.registry import refusal
+from kufsa.server.transport.compression import allow_compression
 from kufsa.server.transport.dependencies import MAYBE_PERSON, AskedMaybePerson, limited
 
 from .table_access import AnyRequest, TableId, find_table, refused
@@ -35,7 +37,7 @@ class Past(msgspec.Struct, frozen=True):
     count: Annotated[int, Meta(description="all steps so far, the deal included")]
     lasting: Annotated[
         list[str] | None,
-        Meta(description="the only events that may be told again, by name; null: all may"),
+        Meta(description="the names of the only events that may be shown again; null: all may"),
     ]
     steps: list[PastStep]
 
@@ -53,10 +55,10 @@ async def past(
     person: AskedMaybePerson,
     table: TableId,
     first: Annotated[
-        int, QueryParameter(ge=0, le=1_000_000, description="the first one wanted")
+        int, QueryParameter(ge=0, le=1_000_000, description="the first step to send")
     ] = 0,
     count: Annotated[
-        int, QueryParameter(ge=1, le=AT_ONCE, description="the most to be sent")
+        int, QueryParameter(ge=1, le=AT_ONCE, description="the most steps to send")
     ] = AT_ONCE,
 ) -> Past:
     found = await find_table(request, table, person)
@@ -64,10 +66,14 @@ async def past(
     if match.position is None:
         raise refused(refusal("not_begun"), request, person)
     caller = person.id if person else ""
+    if found.covered:
+        raise refused(refusal("covered"), request, person)
     if found.shows_later(caller):
         raise refused(refusal("later"), request, person)
+    if match.status == ENDED:  # before that, a hand lies beside what others played
+        allow_compression(request.scope)
     kept = looking.lasting(match)
-    steps = await asyncio.to_thread(looking.past, match, match.seat_of(caller), first, count)
+    steps = await aside(looking.past, match, match.seat_of(caller), first, count)
     return Past(
         first,
         len(match.moves) + 1,

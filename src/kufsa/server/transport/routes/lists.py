@@ -29,10 +29,10 @@ StatusWanted = Annotated[
     Literal["waiting", "playing"],
     QueryParameter(description="to sit down at, or to watch"),
 ]
-Page = Annotated[int, QueryParameter(ge=1, le=100, description="the most to be listed")]
+Page = Annotated[int, QueryParameter(ge=1, le=100, description="the most to list")]
 Before = Annotated[
     str | None,
-    QueryParameter(pattern="^[0-9]{1,15}-[0-9a-z]{16}$", description="`next` of the page before"),
+    QueryParameter(pattern="^[0-9]{1,15}-[0-9a-z]{16}$", description="`next` of the previous page"),
 ]
 
 
@@ -57,6 +57,9 @@ class TableShown(msgspec.Struct, frozen=True):
     scores: list[int]
     winners: Annotated[list[int], Meta(description="seats")]
     next: Annotated[str, Meta(description="the table of the rematch; empty if there is none")]
+    device_game: Annotated[
+        str, Meta(description="its id on the device that dealt it; empty: this server did")
+    ]
     created: int
     updated: int
 
@@ -97,6 +100,7 @@ def _shown(row: MatchRow, person: str) -> TableShown:
         scores=more.scores,
         winners=more.winners,
         next=more.next_match,
+        device_game=row.device_game or "",
         created=row.created,
         updated=row.updated,
     )
@@ -141,8 +145,8 @@ async def lobby(
 @get(
     "/me/tables",
     summary="My tables",
-    description="Those that are not over and that the caller sits at or hosts, the ones where it "
-    "is their turn first.",
+    description="Those that are not over and that the caller sits at or hosts; those where it is "
+    "their turn come first.",
     dependencies=PERSON,
     responses=refusals(401, 429),
 )
@@ -169,7 +173,7 @@ async def my_finished(
 @get(
     "/ratings/{game:str}",
     summary="The strongest at a game",
-    description="Of people who have chosen a name and played rated matches.",
+    description="Only people who have chosen a name and played rated matches.",
     responses=refusals(400, 404, 429),
 )
 async def strongest(request: AnyRequest, game: GameId, limit: Page = 100) -> list[Rated]:

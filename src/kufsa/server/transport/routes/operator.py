@@ -1,4 +1,4 @@
-"""Routes of the operator, who has the token of the settings: reports, and ending a match."""
+"""Routes of the operator, who has the token in the settings: reports, and ending a match."""
 
 from typing import Annotated, Any
 
@@ -13,6 +13,7 @@ from kufsa.match.commands import Abandon, Envelope
 from kufsa.server import protocol
 from kufsa.server.clock import wall
 from kufsa.server.errors import ApiError, refusal, refusals
+from kufsa.server.people import queries
 from kufsa.server.store.schema import reports
 from kufsa.server.transport.dependencies import limited
 
@@ -20,6 +21,7 @@ from .health import shows
 from .table_access import AnyRequest, TableId, no_such_table, registry_of
 from .tables import Seen
 
+PersonId = Annotated[str, PathParameter(pattern="^[0-9a-f]{20}$", description="of a person")]
 ReportId = Annotated[str, PathParameter(pattern="^[0-9a-f]{24}$", description="of a report")]
 MOST = 200
 
@@ -65,7 +67,7 @@ async def open_reports(request: AnyRequest) -> list[Report]:
 @post(
     "/reports/{report:str}/handled",
     summary="Close a report",
-    description="It is handled, and not listed any more.",
+    description="It is marked as handled and no longer listed.",
     status_code=204,
     responses=refusals(400, 401, 403, 404, 429),
 )
@@ -81,7 +83,7 @@ async def handle_report(request: AnyRequest, report: ReportId) -> None:
 @get(
     "/tables/{table:str}",
     summary="Look at any table",
-    description="As a spectator sees it, with what was said there; also where spectators are not "
+    description="As a spectator sees it, with what was said there; even if spectators are not "
     "welcome.",
     responses=refusals(400, 401, 403, 404, 429),
 )
@@ -106,9 +108,21 @@ async def end_match(request: AnyRequest, table: TableId) -> None:
         raise ApiError(409, outcome.code, outcome.message)
 
 
+@delete(
+    "/people/{person:str}/recovery",
+    summary="Forget a person's ways back",
+    description="For somebody who is still signed in and has lost code and passkeys: then they can "
+    "make a new code, or delete themselves, without the old one.",
+    responses=refusals(400, 401, 403, 404, 429),
+)
+async def forget_ways_back(request: AnyRequest, person: PersonId) -> None:
+    if not await registry_of(request).services.database.write(queries.forget_ways_back, person):
+        raise ApiError(404, "not_found")
+
+
 ROUTES = Router(
     path="/api/operator",
-    route_handlers=[open_reports, handle_report, look, end_match],
+    route_handlers=[open_reports, handle_report, look, end_match, forget_ways_back],
     guards=[limited("api"), operator],
     tags=["operator"],
     security=[{"operator": []}],

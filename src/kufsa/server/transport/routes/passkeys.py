@@ -3,19 +3,21 @@
 from typing import Annotated, Any, cast
 
 import msgspec
-from litestar import Request, Router, delete, get, post
+from litestar import Request, Router, delete, get, patch, post
 from litestar.params import JSONBody, PathParameter
 from msgspec import Meta
 from webauthn.helpers import bytes_to_base64url
 
 from kufsa.server.errors import refusals
 from kufsa.server.people.passkeys import Passkeys, Site
+from kufsa.server.transport.browsers import browser_name
 from kufsa.server.transport.cookies import set_session_token
 from kufsa.server.transport.dependencies import (
     SESSION,
     WELCOME_SESSION,
     AskedSession,
     limited,
+    needs_cookie,
     request_policy,
 )
 
@@ -32,6 +34,13 @@ class Passkey(msgspec.Struct, frozen=True):
 
     id: str
     created: int
+    name: Annotated[str, Meta(description="at first the browser that made it")]
+
+
+class Renamed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What its owner calls a passkey, so as to know it again."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=160)]
 
 
 class NewPasskey(msgspec.Struct, frozen=True):
@@ -50,7 +59,7 @@ class Shown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What ``navigator.credentials.get`` gave, as its ``toJSON`` writes it."""
 
     credential: dict[str, Any]
-    leave_seats: Annotated[bool, Meta(description="give up the seats of the present guest")] = False
+    leave_seats: Annotated[bool, Meta(description="give up the seats of the current guest")] = False
 
 
 def _passkeys(request: AnyRequest) -> Passkeys:
@@ -70,7 +79,9 @@ def _site(request: AnyRequest) -> Site:
 )
 async def my_passkeys(request: AnyRequest, session: AskedSession) -> list[Passkey]:
     rows = await _passkeys(request).of(session.person.id)
-    return [Passkey(bytes_to_base64url(row.credential), row.created) for row in rows]
+    return [
+        Passkey(bytes_to_base64url(row.credential), row.created, row.name or "") for row in rows
+    ]
 
 
 @post(
@@ -87,19 +98,37 @@ async def creation_options(request: AnyRequest, session: AskedSession) -> dict[s
 
 @post(
     "/me/passkeys",
-    summary="Keep the passkey that the browser made",
+    summary="Store the passkey that the browser made",
     description="The answer to the options that were asked for last, within five minutes.",
     dependencies=SESSION,
     responses=refusals(400, 401, 403, 409, 413, 415, 429),
 )
 async def create(request: AnyRequest, session: AskedSession, data: JSONBody[Made]) -> NewPasskey:
-    return NewPasskey(await _passkeys(request).create(session, _site(request), data.credential))
+    made = await _passkeys(request).create(
+        session, _site(request), data.credential, browser_name(request.scope)
+    )
+    return NewPasskey(made)
+
+
+@patch(
+    "/me/passkeys/{passkey:str}",
+    summary="Call one of my passkeys something else",
+    description="A name has up to 24 characters, and nobody else sees it.",
+    status_code=204,
+    dependencies=SESSION,
+    responses=refusals(400, 401, 403, 404, 409, 413, 415, 429),
+)
+async def rename(
+    request: AnyRequest, session: AskedSession, passkey: PasskeyId, data: JSONBody[Renamed]
+) -> None:
+    await _passkeys(request).rename(session, passkey, data.name)
 
 
 @delete(
     "/me/passkeys/{passkey:str}",
-    summary="Remove a passkey of mine",
-    description="Nobody can sign in with it any more.",
+    summary="Remove one of my passkeys",
+    description="Nobody can sign in with it any more. The caller must have come back with a code "
+    "or a passkey within the last ten minutes: prove.",
     dependencies=SESSION,
     responses=refusals(400, 401, 403, 404, 429),
 )
@@ -128,12 +157,12 @@ async def request_options(request: AnyRequest, session: AskedSession) -> dict[st
     "at a table is asked first: seats_left.",
     status_code=200,
     dependencies=SESSION,
-    guards=[limited("recover")],
+    guards=[limited("recover"), needs_cookie],
     responses=refusals(400, 401, 403, 409, 413, 415, 429),
 )
 async def log_in(request: AnyRequest, session: AskedSession, data: JSONBody[Shown]) -> Me:
     found, new = await _passkeys(request).log_in(
-        session, _site(request), data.credential, data.leave_seats
+        session, _site(request), data.credential, data.leave_seats, browser_name(request.scope)
     )
     set_session_token(request.scope, new)
     return await me(request, found)
@@ -141,7 +170,15 @@ async def log_in(request: AnyRequest, session: AskedSession, data: JSONBody[Show
 
 ROUTES = Router(
     path="/api",
-    route_handlers=[my_passkeys, creation_options, create, remove, request_options, log_in],
+    route_handlers=[
+        my_passkeys,
+        creation_options,
+        create,
+        rename,
+        remove,
+        request_options,
+        log_in,
+    ],
     guards=[limited("api")],
     tags=["passkeys"],
 )

@@ -10,6 +10,7 @@ from msgspec import UNSET, Meta, UnsetType
 from kufsa.core.language import languages
 from kufsa.server.errors import refusals
 from kufsa.server.people.person import Session
+from kufsa.server.transport.browsers import browser_name
 from kufsa.server.transport.cookies import set_session_token
 from kufsa.server.transport.dependencies import (
     SESSION,
@@ -17,8 +18,11 @@ from kufsa.server.transport.dependencies import (
     AskedSession,
     accounts,
     callers,
+    check_new_guest,
     find_session,
+    has_bearer,
     limited,
+    needs_cookie,
     rate_limits,
     token,
 )
@@ -75,6 +79,7 @@ class Device(msgspec.Struct, frozen=True):
     id: str
     created: Milliseconds
     seen: Annotated[int, Meta(description="last use in milliseconds since 1970, to the hour")]
+    browser: Annotated[str, Meta(description="browser and system, if they are known")]
     this: Annotated[bool, Meta(description="the one that asks")]
 
 
@@ -94,11 +99,11 @@ class Recover(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A recovery code, however it was typed."""
 
     code: Annotated[str, Meta(min_length=1, max_length=100)]
-    leave_seats: Annotated[bool, Meta(description="give up the seats of the present guest")] = False
+    leave_seats: Annotated[bool, Meta(description="give up the seats of the current guest")] = False
 
 
 class Export(msgspec.Struct, frozen=True):
-    """All that the server knows about a person; matches have records of their own."""
+    """Everything that the server knows about a person; matches have records of their own."""
 
     person: dict[str, Any]
     sessions: list[dict[str, Any]]
@@ -108,6 +113,7 @@ class Export(msgspec.Struct, frozen=True):
     results: list[dict[str, Any]]
     ratings: list[dict[str, Any]]
     reports: list[dict[str, Any]]
+    chat: Annotated[list[dict[str, Any]], Meta(description="what the person said at tables")]
 
 
 async def me(request: AnyRequest, session: Session) -> Me:
@@ -142,21 +148,23 @@ async def come_in(request: AnyRequest, session: AskedSession) -> Me:
 
 @post(
     "/session/beside",
-    summary="Come in beside me",
+    summary="Come in as a second player",
     description="A guest for somebody who plays at the same device, or for a program. The answer "
     "holds the token, and no cookie is set: send it as `Authorization: Bearer`, or as the "
     "subprotocol `token.…` of a live connection.",
-    guards=[limited("start_session")],
+    guards=[check_new_guest],
     responses=refusals(400, 403, 409, 413, 415, 429, 503),
 )
 async def come_in_beside(request: AnyRequest, data: JSONBody[Beside]) -> BesideMe:
-    session, shown = await accounts(request).welcome(data.lang, data.name)
+    session, shown = await accounts(request).welcome(
+        data.lang, data.name, browser_name(request.scope)
+    )
     return BesideMe(session.person.id, session.person.name, shown)
 
 
 @delete(
     "/session",
-    summary="Leave on this device",
+    summary="Sign out on this device",
     description="Ends this session. Without a recovery code or passkey nobody can come back.",
     dependencies=SESSION,
     responses=refusals(401, 403, 429),
@@ -172,12 +180,14 @@ async def leave(request: AnyRequest, session: AskedSession) -> None:
     description="This device gets a new session of the person who has the code. A guest who "
     "still sits at a table is asked first: seats_left.",
     status_code=200,
-    guards=[limited("recover")],
+    guards=[limited("recover"), needs_cookie],
     responses=refusals(400, 403, 409, 413, 415, 429),
 )
 async def recover(request: AnyRequest, data: JSONBody[Recover]) -> Me:
     present = await find_session(request)
-    session, new = await accounts(request).recover(data.code, present, data.leave_seats)
+    session, new = await accounts(request).recover(
+        data.code, present, data.leave_seats, browser_name(request.scope)
+    )
     set_session_token(request.scope, new)
     return await me(request, session)
 
@@ -188,12 +198,16 @@ async def recover(request: AnyRequest, data: JSONBody[Recover]) -> Me:
 @get(
     "/me",
     summary="Who I am",
-    description="Also renews the cookie for another year.",
+    description="Also renews the cookie for another year, if the caller has one; a token that is "
+    "older than a month is replaced.",
     dependencies=SESSION,
     responses=refusals(401, 429),
 )
 async def who_am_i(request: AnyRequest, session: AskedSession) -> Me:
-    set_session_token(request.scope, token(request))
+    fresh = ""
+    if not has_bearer(request):
+        fresh = await accounts(request).renew(session, browser_name(request.scope))
+    set_session_token(request.scope, fresh or token(request))
     return await me(request, session)
 
 
@@ -216,7 +230,8 @@ async def change_me(request: AnyRequest, session: AskedSession, data: JSONBody[C
 @post(
     "/me/recovery",
     summary="Make a recovery code",
-    description="Shown only once; an earlier code stops working. Needs a chosen name.",
+    description="Shown only once; an earlier code stops working. Needs a chosen name. Who has a "
+    "code or a passkey already must have come back with it within the last ten minutes: prove.",
     status_code=200,
     dependencies=SESSION,
     guards=[limited("change_name")],
@@ -238,12 +253,12 @@ async def new_code(request: AnyRequest, session: AskedSession) -> RecoveryCode:
 )
 async def my_devices(request: AnyRequest, session: AskedSession) -> list[Device]:
     devices = await accounts(request).devices(session)
-    return [Device(id, created, seen, id == session.id) for id, created, seen in devices]
+    return [Device(*device, this=device[0] == session.id) for device in devices]
 
 
 @delete(
     "/me/sessions",
-    summary="End all other sessions of mine",
+    summary="End all my other sessions",
     description="For a device that was lost: only the one that asks stays.",
     status_code=200,
     dependencies=SESSION,
@@ -255,7 +270,7 @@ async def end_others(request: AnyRequest, session: AskedSession) -> Ended:
 
 @delete(
     "/me/sessions/{device:str}",
-    summary="End one session of mine",
+    summary="End one of my sessions",
     description="By its id in the list; it may be the one that asks.",
     dependencies=SESSION,
     responses=refusals(400, 401, 403, 404, 429),
@@ -269,7 +284,7 @@ async def end_device(request: AnyRequest, session: AskedSession, device: DeviceI
 
 @get(
     "/me/export",
-    summary="All that is known about me",
+    summary="Everything that is known about me",
     description="As a file to keep; it holds nothing that would let somebody sign in.",
     dependencies=SESSION,
     responses=refusals(401, 429),
@@ -285,11 +300,14 @@ async def export_me(request: AnyRequest, session: AskedSession) -> Response[Expo
 @delete(
     "/me",
     summary="Forget me",
-    description="Removes name, sessions, passkeys and ratings; matches stay, without the name.",
+    description="Removes name, sessions, passkeys and ratings; matches stay, without the name. "
+    "Who has a recovery code or a passkey must have come back with it within the last ten "
+    "minutes: prove.",
     dependencies=SESSION,
     responses=refusals(401, 403, 429),
 )
 async def delete_me(request: AnyRequest, session: AskedSession) -> None:
+    await accounts(request).check_proof(session)
     await accounts(request).delete(session.person.id)
     set_session_token(request.scope, "")
 

@@ -11,18 +11,35 @@ from msgspec import Meta
 from kufsa.arena.analysis import CannotAnalyse
 from kufsa.match import audience
 from kufsa.match.match import ENDED, PLAYING
+from kufsa.server.aside import aside
 from kufsa.server.errors import refusals
 from kufsa.server.people.person import Person
+from kufsa.server.store import matches
 from kufsa.server.tables.actor import TableActor
 from kufsa.server.tables.analysis import Busy, Progress
 from kufsa.server.tables.registry import refusal
-from kufsa.server.transport.dependencies import MAYBE_PERSON, AskedMaybePerson, limited
+from kufsa.server.tables.unreadable import Unreadable
+from kufsa.server.transport.compression import COMPRESSIBLE, allow_compression
+from kufsa.server.transport.dependencies import (
+    MAYBE_PERSON,
+    PERSON,
+    AskedMaybePerson,
+    AskedPerson,
+    limited,
+)
 
-from .table_access import AnyRequest, TableId, find_table, refused, registry_of
+from .table_access import (
+    AnyRequest,
+    TableId,
+    find_table,
+    must_be_of,
+    refused,
+    registry_of,
+)
 
 STEPS = 200  # of a replay that are sent at once
 
-# Tells whoever keeps a file how to verify it.
+# Tells whoever has the file how to verify it.
 _HOW_TO_CHECK = '</verify.py>; rel="help"; title="checks records"'
 _FILE = [
     ResponseHeader(
@@ -33,7 +50,7 @@ _FILE = [
 
 
 class StepShown(msgspec.Struct, frozen=True):
-    """A position of the game, everything open, and how it came about."""
+    """A position of the game with nothing hidden, and what led to it."""
 
     n: Annotated[int, Meta(description="how many actions were made; 0 is the deal")]
     seat: Annotated[int | None, Meta(description="who acted; null: the table, or the deal")]
@@ -64,7 +81,7 @@ class SeatAnalysed(msgspec.Struct, frozen=True):
     luck: Annotated[float | None, Meta(description="all the rest; null in a race, which has none")]
     course: Annotated[
         list[list[float]],
-        Meta(description="pairs: after so many actions it could expect that share"),
+        Meta(description="pairs: how many actions, and the share that it could expect then"),
     ]
 
 
@@ -86,7 +103,7 @@ class Analysed(msgspec.Struct, frozen=True):
     actions: int
     simulations: Annotated[int, Meta(description="games in which each action was tried")]
     seats: list[SeatAnalysed]
-    turning_points: Annotated[list[TurningPoint], Meta(description="the dearest first")]
+    turning_points: Annotated[list[TurningPoint], Meta(description="the most costly first")]
 
 
 class AnalysisAt(msgspec.Struct, frozen=True):
@@ -128,7 +145,32 @@ async def record(request: AnyRequest, person: AskedMaybePerson, table: TableId) 
     if text is None:
         why = "later" if found.match.status == PLAYING else "not_begun"
         raise refused(refusal(why), request, person)
+    if found.match.status == ENDED:
+        allow_compression(request.scope)
     return _file(text, "application/x-ndjson", f"kufsa-{table}.jsonl")
+
+
+@get(
+    "/tables/{table:str}/events",
+    summary="The events of a match that cannot be read",
+    description="Where this server cannot read a stored match (other rules, a newer server), its "
+    "people can take along what is stored, one event a line.",
+    media_type="application/x-ndjson",
+    dependencies=PERSON,
+    response_headers=_FILE,
+    responses=refusals(400, 401, 404, 409, 429),
+)
+async def events(request: AnyRequest, person: AskedPerson, table: TableId) -> Response[str]:
+    registry = registry_of(request)
+    try:
+        await registry.open(table)
+    except Unreadable:
+        await must_be_of(request, table, person)
+        rows = await registry.services.database.read(matches.events, table)
+        text = "".join(f"{body.decode(errors='replace')}\n" for _, _, body in rows)
+        return _file(text, "application/x-ndjson", f"kufsa-{table}-events.jsonl")
+    await find_table(request, table, person)
+    raise refused(refusal("readable"), request, person)
 
 
 @get(
@@ -138,12 +180,13 @@ async def record(request: AnyRequest, person: AskedMaybePerson, table: TableId) 
     "chance was fair.",
     media_type="text/plain",
     dependencies=MAYBE_PERSON,
+    opt=COMPRESSIBLE,
     response_headers=_FILE,
     responses=refusals(400, 404, 409, 429),
 )
 async def log(request: AnyRequest, person: AskedMaybePerson, table: TableId) -> Response[str]:
     found = await _finished(request, table, person)
-    text = audience.log(found.match).text()
+    text = await aside(lambda: audience.log(found.match).text())
     return _file(text, "text/plain", f"kufsa-{table}.log")
 
 
@@ -152,6 +195,7 @@ async def log(request: AnyRequest, person: AskedMaybePerson, table: TableId) -> 
     summary="A finished match, step by step",
     description=f"Up to {STEPS} steps at a time, beginning with the deal, everything open.",
     dependencies=MAYBE_PERSON,
+    opt=COMPRESSIBLE,
     responses=refusals(400, 404, 409, 429),
 )
 async def steps(
@@ -159,10 +203,10 @@ async def steps(
     person: AskedMaybePerson,
     table: TableId,
     first: Annotated[
-        int, QueryParameter(ge=0, le=1_000_000, description="the first one wanted")
+        int, QueryParameter(ge=0, le=1_000_000, description="the first step to send")
     ] = 0,
     count: Annotated[
-        int, QueryParameter(ge=1, le=STEPS, description="the most to be sent")
+        int, QueryParameter(ge=1, le=STEPS, description="the most steps to send")
     ] = STEPS,
 ) -> Response[Steps]:
     found = await _finished(request, table, person)
@@ -179,6 +223,7 @@ async def steps(
     "That takes a while, since tables come first; ask again to see the progress. "
     "The page on analysis in the documentation says what the figures mean.",
     dependencies=MAYBE_PERSON,
+    opt=COMPRESSIBLE,
     responses=refusals(400, 404, 409, 429, 503),
 )
 async def analysis(request: AnyRequest, person: AskedMaybePerson, table: TableId) -> AnalysisAt:
@@ -197,7 +242,7 @@ async def analysis(request: AnyRequest, person: AskedMaybePerson, table: TableId
 
 ROUTES = Router(
     path="/api",
-    route_handlers=[record, log, steps, analysis],
+    route_handlers=[record, events, log, steps, analysis],
     guards=[limited("api")],
     tags=["replays"],
 )

@@ -8,9 +8,11 @@ from litestar.params import PathParameter
 from kufsa.match.commands import Refusal
 from kufsa.server.errors import ApiError
 from kufsa.server.people.person import Person
+from kufsa.server.store import matches
 from kufsa.server.tables.actor import TableActor
 from kufsa.server.tables.ids import ID
 from kufsa.server.tables.registry import TableRegistry, refusal
+from kufsa.server.tables.unreadable import Unreadable
 from kufsa.server.transport.headers import preferred_language
 
 AnyRequest = Request[Any, Any, Any]
@@ -34,10 +36,21 @@ def refused(why: Refusal, request: AnyRequest, person: Person | None) -> ApiErro
 
 async def find_table(request: AnyRequest, id: str, person: Person | None) -> TableActor:
     """A table that the caller may see; otherwise 404, whether it is private or does not exist."""
-    table = await registry_of(request).open(id)
+    try:
+        table = await registry_of(request).open(id)
+    except Unreadable as unreadable:
+        await must_be_of(request, id, person)
+        raise refused(Refusal("unreadable", unreadable.why), request, person) from None
     if table is None or not table.may_watch(person.id if person else ""):
         raise no_such_table(request, person)
     return table
+
+
+async def must_be_of(request: AnyRequest, id: str, person: Person | None) -> None:
+    """Only people of a match are told about one that cannot be read."""
+    read = registry_of(request).services.database.read
+    if person is None or not await read(matches.concerns, id, person.id):
+        raise no_such_table(request, person)
 
 
 def no_such_table(request: AnyRequest, person: Person | None = None) -> ApiError:

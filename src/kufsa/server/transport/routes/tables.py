@@ -7,6 +7,7 @@ import msgspec
 import structlog
 from litestar import Response, Router, get, post
 from litestar.datastructures import ResponseHeader
+from litestar.handlers import BaseRouteHandler
 from litestar.params import JSONBody
 from msgspec import Meta
 
@@ -23,17 +24,21 @@ from kufsa.server.transport.dependencies import (
     WELCOME_PERSON,
     AskedMaybePerson,
     AskedPerson,
+    Connection,
+    address_limits,
     callers,
+    check_room,
     limited,
     rate_limits,
 )
+from kufsa.server.transport.house import of_the_house
 
 from .lists import lobby
 from .table_access import AnyRequest, TableId, find_table, no_such_table, refused, registry_of
 
 log = structlog.get_logger(__name__)
 
-_LOCATION = [ResponseHeader(name="Location", description="of the table", documentation_only=True)]
+LOCATION = [ResponseHeader(name="Location", description="of the table", documentation_only=True)]
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -49,6 +54,9 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     game: Annotated[str, Meta(max_length=64)]
     players: Annotated[int, Meta(ge=1, le=100)] | None = None
+    sit: Annotated[
+        bool, Meta(description="false: only find a table; sit down there with bytes of your own")
+    ] = True
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -98,11 +106,21 @@ class Filed(msgspec.Struct, frozen=True):
 def _opened(found: TableActor | Refusal, request: AnyRequest, person: Person) -> Response[Opened]:
     if isinstance(found, Refusal):
         raise refused(found, request, person)
+    address_limits(request).opened(callers(request)["address"], found.id)
     body = Opened(found.id, found.match.seq, found.match.commitment)
     return Response(body, headers={"Location": f"/api/tables/{found.id}"})
 
 
 # New tables.
+
+
+async def check_tables(request: Connection, handler: BaseRouteHandler) -> None:
+    """A guard for what opens a table."""
+    database = request.app.state.registry.services.database
+    await address_limits(request).check_tables(callers(request)["address"], database)
+
+
+OPENING = [limited("create_table"), of_the_house, check_tables, check_room]
 
 
 @post(
@@ -112,8 +130,8 @@ def _opened(found: TableActor | Refusal, request: AnyRequest, person: Person) ->
     "then they can sit down after having seen the commitment, and add bytes of their own to the "
     "chance. A visitor without a session becomes a guest.",
     dependencies=WELCOME_PERSON,
-    guards=[limited("create_table")],
-    response_headers=_LOCATION,
+    guards=OPENING,
+    response_headers=LOCATION,
     responses=refusals(400, 403, 409, 413, 415, 429, 503),
 )
 async def open_table(
@@ -128,14 +146,14 @@ async def open_table(
     description="A seat at a public table where somebody waits, or a new table where others find "
     "the caller. Somebody who waits already does not get a second table.",
     dependencies=WELCOME_PERSON,
-    guards=[limited("create_table")],
-    response_headers=_LOCATION,
+    guards=OPENING,
+    response_headers=LOCATION,
     responses=refusals(400, 403, 409, 413, 415, 429, 503),
 )
 async def quick_play(
     request: AnyRequest, person: AskedPerson, data: JSONBody[Wish]
 ) -> Response[Opened]:
-    found = await registry_of(request).quick_play(person, data.game, data.players)
+    found = await registry_of(request).quick_play(person, data.game, data.players, data.sit)
     return _opened(found, request, person)
 
 

@@ -1,9 +1,8 @@
 """Trying things out: a position and actions in, the position after them out, by the real rules.
 
-Nothing is stored. The client's lessons use it, and whoever writes puzzles can.
+Nothing is stored. The client's lessons use it, and it is useful to anybody who writes puzzles.
 """
 
-import asyncio
 from typing import Annotated, Any
 
 import msgspec
@@ -15,6 +14,7 @@ from kufsa.core.errors import BadPosition, IllegalAction
 from kufsa.core.language import languages, player_name
 from kufsa.core.position import EVERYONE, Position
 from kufsa.match.worth import worth
+from kufsa.server.aside import aside
 from kufsa.server.errors import ApiError, refusals
 from kufsa.server.transport.dependencies import MAYBE_PERSON, AskedMaybePerson, limited
 from kufsa.server.transport.drawn_boards import Drawn, draw
@@ -63,7 +63,7 @@ class Tried(msgspec.Struct, frozen=True):
 @post(
     "/games/{game:str}/try",
     summary="Try an action",
-    description="By the rules of the game, on a position of one's own; nothing is kept.",
+    description="By the rules of the game, on a position that you send; nothing is stored.",
     status_code=200,
     dependencies=MAYBE_PERSON,
     responses=refusals(400, 403, 404, 409, 413, 415, 429),
@@ -73,16 +73,20 @@ async def try_out(
 ) -> Tried:
     lang = person.lang if person else preferred_language(request.scope)
     try:
-        position = named(game).position(data.document, data.seed)
-        if data.seat >= position.players:
-            raise ApiError(409, "no_such_seat", f"There is no seat {data.seat} at this table.")
-        seen = _seen(position.play(*data.actions), data.seat)
+        return await aside(_tried, game, data)
     except BadPosition as error:
         raise ApiError(409, "bad_position", str(error), clause=error.clause or "") from None
     except IllegalAction as error:
         said = error.message.text(lang)
         raise ApiError(409, "illegal", said, clause=error.clause or "") from None
-    return await asyncio.to_thread(_with_drawing, position, seen, data.draw) if data.draw else seen
+
+
+def _tried(game: str, data: Trial) -> Tried:
+    position = named(game).position(data.document, data.seed)
+    if data.seat >= position.players:
+        raise ApiError(409, "no_such_seat", f"There is no seat {data.seat} at this table.")
+    seen = _seen(position.play(*data.actions), data.seat)
+    return _with_drawing(position, seen, data.draw) if data.draw else seen
 
 
 def _seen(position: Position, seat: int) -> Tried:
@@ -107,4 +111,6 @@ def _with_drawing(position: Position, seen: Tried, lang: str) -> Tried:
     return msgspec.structs.replace(seen, drawn=drawn)
 
 
-ROUTES = Router(path="/api", route_handlers=[try_out], guards=[limited("api")], tags=["games"])
+ROUTES = Router(
+    path="/api", route_handlers=[try_out], guards=[limited("api"), limited("try")], tags=["games"]
+)

@@ -6,7 +6,7 @@ level-old-dragon = Old Dragon
 
 about-hatchling = Stops as soon as it has something, and forgets almost everything.
 about-magpie = Cannot resist one more glittering tile, and remembers the last few.
-about-fox = Remembers a good deal and takes care.
+about-fox = Remembers quite a lot and is careful.
 about-owl = Forgets little and counts what is left.
 about-old-dragon = Remembers everything and thinks several turns ahead.
 
@@ -29,4 +29,4 @@ why-free = { $share ->
    *[some] { $bad } of the { $unknown } tiles I did not know would have ended my turn, but I had nothing to lose: I went on.
 }
 why-known = I knew that tile.
-why-solved = I reckoned it out to the end: my chance to win is { $percent } in a hundred.
+why-solved = I worked it out to the end: my chance of winning is { $percent } in a hundred.

@@ -1,14 +1,14 @@
-level-hatchling = Kuiken
+level-hatchling = Draakje
 level-magpie = Ekster
 level-fox = Vos
 level-owl = Uil
 level-old-dragon = Oude draak
 
 about-hatchling = Stopt zodra het iets heeft en vergeet bijna alles.
-about-magpie = Kan één tegel meer nooit weerstaan en onthoudt de laatste paar.
+about-magpie = Kan een glinsterende tegel nooit weerstaan, en onthoudt alleen de laatste paar.
 about-fox = Onthoudt veel en is voorzichtig.
 about-owl = Vergeet weinig en telt wat er nog ligt.
-about-old-dragon = Onthoudt alles en denkt beurten vooruit.
+about-old-dragon = Onthoudt alles en denkt een paar beurten vooruit.
 
 why-stop = { $share ->
     [none] Geen tegel die ik niet kende had mijn beurt beëindigd, maar ik had genoeg: ik stopte.
@@ -41,4 +41,4 @@ why-free = { $share ->
     } mijn beurt beëindigd, maar ik had niets te verliezen: ik ging door.
 }
 why-known = Die tegel kende ik.
-why-solved = Ik heb het tot het einde uitgerekend: mijn kans om te winnen is { $percent } op de honderd.
+why-solved = Ik heb het tot het einde uitgerekend: mijn kans om te winnen is { $percent } procent.

@@ -10,17 +10,17 @@ dragon-b = blue dragon
 dragon-p = purple dragon
 card = { $dragon }, { $landscape }
 card-in-middle = { $card }, in the middle
-card-at-side = { $card }, at side { $side }
+card-at-side = { $card }, on side { $side }
 die = die { $number }: { $dragon }
 die-rolled = rolled: { $dragon }
-die-aside = aside: { $dragon }
-die-doubled = aside: { $dragon }, counts double
+die-aside = kept: { $dragon }
+die-doubled = kept: { $dragon }, counts double
 die-free = to spend: { $dragon }
 your-nest = Your nest
 nest-of = The nest of { $player }
 your-lair = Your lair
 lair-of = The lair of { $player }
-look-at-lair = { $player }, { $eggs }, { $points }: show the lair
+look-at-lair = show the lair
 row-number = row { $number }
 new-row = new row
 lay-in-row = { $card }: to row { $number }
@@ -28,22 +28,22 @@ lay-new-row = { $card }: begin a new row
 
 ## What is asked.
 
-ask-lay = Your dragon is safe. Which row is it for?
-ask-lay-several = Your dragons are safe. Choose one, then its row.
+ask-lay = Your dragon is home safe. Which row should it join?
+ask-lay-several = Your dragons are home safe. Choose one, then its row.
 ask-keep = Tap the dice you want to keep.
 ask-choose = Roll on, or tap a glowing card.
 ask-choose-none = Not enough for a card yet. Roll on?
 ask-take = Tap a glowing card to take it.
-ask-count = How many dice hold it at your nest?
-ask-rebuild = For one egg you may move a card of your lair.
-ask-move = Where shall it go?
+ask-count = How many dice will you spend on it?
+ask-rebuild = For one egg you may move one card in your lair.
+ask-move = Where should it go?
 put-aside = { $count ->
     [one] Keep 1 die
    *[other] Keep { $count } dice
 }
-put-aside-none = Keep …
-use-egg = Put an egg under a die: it counts double
-egg-on = Egg under the { $dragon }
+put-aside-none = Keep…
+use-egg = ×2: put an egg under a die to make it count double
+egg-on = ×2: egg under the { $dragon }
 roll-on = { $count ->
     [one] Roll the last die
    *[other] Roll { $count } dice
@@ -55,9 +55,9 @@ take-six = { $card } for { $count }, straight home
 end-turn = End my turn
 nothing-fits = nothing fits
 stamp-six = Six!
-stamp-robbed = Robbed!
+stamp-robbed = Stolen!
 stamp-no-match = Nothing fits
-stamp-all-home = All are home!
+stamp-all-home = All home!
 
 ## In words.
 
@@ -68,24 +68,24 @@ do-keep = keep { $dice }
 do-roll = roll on
 do-done = take no more
 do-end = end the turn
-odds-card = { $card }: { $percent } to get it this turn
-odds-note = The percentages: your chance this turn, if you go for that card alone.
+odds-card = { $card }: { $percent } chance this turn
+odds-note = Percentages show your chance this turn if you go for that card alone.
 
 ## Learn by playing.
 
-lesson-keep = You rolled. In the middle waits a green dragon, and you have two green dice. Keep both of them.
+lesson-keep = You have rolled. A green dragon is waiting in the middle, and you have two green dice. Keep them both.
 lesson-keep-learned = Dice you keep are never rolled again this turn. Two of one colour are enough for a card in the middle.
-lesson-keep-hint = That can be done too, but look: both green dice together are enough for the green dragon.
+lesson-keep-hint = You could do that too, but look: both green dice together are enough for the green dragon.
 lesson-nest = You kept three blue dice. Take the blue dragon and hold it as firmly as you can.
-lesson-nest-learned = It stands at side 3 of your nest. Whoever wants it must now spend four. If it is still there at your next turn, it comes home.
+lesson-nest-learned = It is now on side 3 of your nest. Anyone who wants it must spend four. If it is still there on your next turn, it comes home.
 lesson-nest-hint = Fewer dice hold it less firmly. Spend all three.
-lesson-rob = Player 2 holds a red dragon at side 2. You have three red dice: rob it!
-lesson-rob-learned = A card at a nest costs one more than its side. For the loss, its owner gets an egg.
-lesson-rob-hint = Look at the nest of player 2: a red dragon stands there.
+lesson-rob = Player 2 has a red dragon on side 2. You have three red dice: steal it!
+lesson-rob-learned = A card at a nest costs one more than the number of its side. The owner gets an egg to make up for it.
+lesson-rob-hint = Look at player 2’s nest: there is a red dragon.
 lesson-row = Your purple dragon stayed at your nest for a whole round: now it comes home. Which row fits it best?
 lesson-row-learned = A row is one colour on different landscapes, or one landscape in different colours. Long rows are worth much more: 1, 4, 9, 16, 25, 36.
-lesson-row-hint = It fits there. But a longer row counts more: look at the ice.
-lesson-end = All dragons are home, and you have two eggs. For one of them you may move a card: make your row of four a row of five, and win!
-lesson-end-learned = 25 for five instead of 16 and 1 for four and one. Each egg that is left counts 1, and most points win.
+lesson-row-hint = It fits there. But a longer row scores more: look at the ice.
+lesson-end = All the dragons are home, and you have two eggs. For one of them you may move a card: turn your row of four into a row of five, and win!
+lesson-end-learned = Five in a row score 25; four and one would have scored only 16 and 1. Every egg you have left scores 1. Whoever has the most points wins.
 lesson-end-hint = One lonely card would fit your long row. Tap it, then the row.
 made-by = By Wolfgang Panning (Schmidt, 2008).

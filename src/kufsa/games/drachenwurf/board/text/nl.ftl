@@ -1,6 +1,6 @@
 # De tafel van Drakenworp in het Nederlands.
 
-the-map = De kaart van de draken
+the-map = De landkaart van de draken
 the-dice = De dobbelstenen
 dragon-r = rode draak
 dragon-o = oranje draak
@@ -11,16 +11,16 @@ dragon-p = paarse draak
 card = { $dragon }, { $landscape }
 card-in-middle = { $card }, in het midden
 card-at-side = { $card }, aan zijde { $side }
-die = steen { $number }: { $dragon }
+die = dobbelsteen { $number }: { $dragon }
 die-rolled = gegooid: { $dragon }
-die-aside = apart: { $dragon }
-die-doubled = apart: { $dragon }, telt dubbel
+die-aside = opzij: { $dragon }
+die-doubled = opzij: { $dragon }, telt dubbel
 die-free = te besteden: { $dragon }
 your-nest = Jouw nest
 nest-of = Het nest van { $player }
 your-lair = Jouw hol
 lair-of = Het hol van { $player }
-look-at-lair = { $player }, { $eggs }, { $points }: bekijk het hol
+look-at-lair = bekijk het hol
 row-number = rij { $number }
 new-row = nieuwe rij
 lay-in-row = { $card }: naar rij { $number }
@@ -30,29 +30,29 @@ lay-new-row = { $card }: begin een nieuwe rij
 
 ask-lay = Je draak is veilig. In welke rij gaat hij?
 ask-lay-several = Je draken zijn veilig. Kies er een, en dan zijn rij.
-ask-keep = Tik op de stenen die je wilt houden.
-ask-choose = Gooi verder, of tik op een kaart die gloeit.
+ask-keep = Tik op de stenen die je opzij wilt leggen.
+ask-choose = Gooi verder, of tik op een kaart die oplicht.
 ask-choose-none = Nog niet genoeg voor een kaart. Verder gooien?
-ask-take = Tik op een kaart die gloeit om hem te pakken.
+ask-take = Tik op een kaart die oplicht om hem te pakken.
 ask-count = Met hoeveel stenen houd je hem vast?
 ask-rebuild = Voor één ei mag je een kaart in je hol verplaatsen.
 ask-move = Waar gaat hij heen?
 put-aside = { $count ->
-    [one] Houd 1 steen
-   *[other] Houd { $count } stenen
+    [one] Leg 1 steen opzij
+   *[other] Leg { $count } stenen opzij
 }
-put-aside-none = Houd …
-use-egg = Leg een ei onder een steen: die telt dubbel
-egg-on = Ei onder de { $dragon }
+put-aside-none = Leg opzij …
+use-egg = ×2: leg een ei onder een steen, die telt dubbel
+egg-on = ×2: ei onder de { $dragon }
 roll-on = { $count ->
-    [one] Gooi de laatste steen
-   *[other] Gooi { $count } stenen
+    [one] Gooi met de laatste steen
+   *[other] Gooi met { $count } stenen
 }
 stop-here = Niets pakken
 take-no-more = Niets meer pakken
 take-for = { $card } voor { $count }
 take-six = { $card } voor { $count }, meteen naar huis
-end-turn = Klaar met mijn beurt
+end-turn = Beurt beëindigen
 nothing-fits = niets past
 stamp-six = Zes!
 stamp-robbed = Geroofd!
@@ -66,17 +66,17 @@ stamp-all-home = Allemaal thuis!
 die-told = { $colour }
 die-on-egg = { $colour } op een ei
 card-told = de { $dragon } ({ $landscape })
-do-keep = houd { $dice }
-do-roll = gooi door
+do-keep = leg { $dice } opzij
+do-roll = gooi verder
 do-done = niets meer pakken
 do-end = beurt beëindigen
 odds-card = { $card }: { $percent } kans deze beurt
 odds-note = De percentages: je kans deze beurt, als je alleen voor die kaart gaat.
 
-lesson-keep = Je hebt gegooid. In het midden wacht een groene draak, en jij hebt twee groene stenen. Houd ze allebei.
-lesson-keep-learned = Stenen die je houdt, gooi je deze beurt niet meer. Twee van één kleur zijn genoeg voor een kaart in het midden.
+lesson-keep = Je hebt gegooid. In het midden wacht een groene draak, en jij hebt twee groene stenen. Leg ze allebei opzij.
+lesson-keep-learned = Stenen die je opzij legt, gooi je deze beurt niet meer. Twee van één kleur zijn genoeg voor een kaart in het midden.
 lesson-keep-hint = Dat mag ook, maar kijk: met de twee groene samen heb je genoeg voor de groene draak.
-lesson-nest = Je hield drie blauwe stenen. Pak de blauwe draak en houd hem zo stevig vast als je kunt.
+lesson-nest = Je legde drie blauwe stenen opzij. Pak de blauwe draak en houd hem zo stevig vast als je kunt.
 lesson-nest-learned = Hij staat aan zijde 3 van je nest. Wie hem wil hebben, heeft er nu vier nodig. Staat hij er je volgende beurt nog, dan komt hij thuis.
 lesson-nest-hint = Met minder stenen zit hij minder vast. Gebruik ze alle drie.
 lesson-rob = Speler 2 heeft een rode draak aan zijde 2. Jij hebt drie rode stenen: roof hem!
@@ -86,6 +86,6 @@ lesson-row = Je paarse draak bleef een hele ronde bij je nest: nu komt hij thuis
 lesson-row-learned = Een rij is één kleur in verschillende landschappen, of één landschap in verschillende kleuren. Lange rijen zijn veel meer waard: 1, 4, 9, 16, 25, 36.
 lesson-row-hint = Daar past hij. Maar een langere rij telt zwaarder: kijk eens naar het ijs.
 lesson-end = Alle draken zijn thuis en je hebt twee eieren. Voor één ei mag je een kaart verplaatsen: maak van je rij van vier een rij van vijf, en win!
-lesson-end-learned = 25 voor vijf op een rij, in plaats van 16 en 1 voor vier en één. Elk ei dat je overhoudt telt 1, en de meeste punten winnen.
+lesson-end-learned = Vijf op een rij is 25 punten waard, in plaats van 16 en 1 voor vier en één. Elk ei dat je overhoudt, is 1 punt. Wie de meeste punten heeft, wint.
 lesson-end-hint = Eén losse kaart past in je lange rij. Tik erop, en dan op de rij.
 made-by = Van Wolfgang Panning (Schmidt, 2008).

@@ -1,7 +1,7 @@
 level-egg-thief = Eierdief
 level-gambler = Gokker
-level-tamer = Temmer
-level-rider = Rijder
+level-tamer = Drakentemmer
+level-rider = Drakenrijder
 level-dragon-queen = Drakenkoningin
 
 about-egg-thief = Pakt de eerste draak die kan en rent weg.

@@ -1,7 +1,7 @@
 # Het hof van de koning op tafel.
 
-court-row = De rij van het hof
-court-place = Figuur { $slot }: de { $character }, { $hat }
+court-row = Het hof
+court-place = Figuur { $slot }: { $character }, { $hat }
 court-hat-hidden = hoed verborgen
 court-hat-shown = draagt de { $hat }
 court-hat-known = hoed verborgen, jij zag de { $hat }
@@ -22,7 +22,7 @@ event-hats-shown = De doeken gaan eraf: deze hoeden bleven over.
 
 ## In words.
 
-do-peek = gluur op plek { $slot }
+do-peek = gluur naar de hoed op plek { $slot }
 do-swap = ruil de hoeden van plek { $slot } en { $other }
 do-call = roep dat de hoed op plek { $slot } past
 
@@ -41,7 +41,7 @@ lesson-follow-learned = Jij hield de hoed in de gaten, en hij kwam vanzelf op he
 lesson-magic-task = Je hebt een strafhoed van een verkeerde gok. Er wordt gefluisterd dat de koningin iets magisch draagt. Ga eens kijken.
 lesson-magic-hint = De koningin staat op plek 4. Gluur naar haar hoed, of roep dat hij past.
 lesson-magic-learned = De toverhoed past iedereen: wie hem vindt, mag hem houden. Aan het eind streept hij een strafhoed weg.
-lesson-end-task = Achter het toneel wacht niemand meer en er staan er nog vier. Je weet dat de ridder de helm draagt. Maak het spel uit!
+lesson-end-task = Achter het toneel wacht niemand meer en er staan er nog vier. Je weet dat de ridder de helm draagt. Maak het spel af!
 lesson-end-hint = De ridder staat op plek 2: roep ‘Die hoed past!’.
 lesson-end-learned = Nog drie over, en het doek valt. Elk paar is een punt, elke strafhoed een punt minder. Wie de meeste punten heeft, wint: het hof buigt voor jou.
 made-by = Naar een idee van Konnov, Paltsev en Shklyarov.

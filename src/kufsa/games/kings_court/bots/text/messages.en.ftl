@@ -1,13 +1,13 @@
 level-page = Page
-level-jester = Jester
+level-jester = Minstrel
 level-chamberlain = Chamberlain
 level-spy = Spy
 level-regent = Regent
 
 about-page = New at court: forgets hats at once and dares nothing.
-about-jester = Calls on a whim, and laughs when it is wrong.
-about-chamberlain = Keeps a fair number of hats in mind.
-about-spy = Knows what it saw, and what you saw.
+about-jester = Calls on a whim, and laughs when it goes wrong.
+about-chamberlain = Remembers a fair number of hats.
+about-spy = Knows what it has seen, and what you have seen.
 about-regent = Forgets no hat and weighs every swap.
 
 why-sure = I had seen that hat.

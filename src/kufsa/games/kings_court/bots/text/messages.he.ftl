@@ -1,12 +1,12 @@
 level-page = נער החצר
-level-jester = ליצן
-level-chamberlain = שר החדרים
+level-jester = נגן החצר
+level-chamberlain = שר הארמון
 level-spy = מרגלת
-level-regent = העוצר
+level-regent = יורש העצר
 
 about-page = חדש בחצר: שוכח כובעים מיד ולא מעז דבר.
 about-jester = מכריז לפי מצב הרוח, וצוחק כשהוא טועה.
-about-chamberlain = זוכר מספר נאה של כובעים.
+about-chamberlain = זוכר לא מעט כובעים.
 about-spy = יודעת מה ראתה, וגם מה ראיתם אתם.
 about-regent = לא שוכח אף כובע ושוקל כל החלפה.
 

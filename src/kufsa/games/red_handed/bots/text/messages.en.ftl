@@ -4,12 +4,12 @@ level-watchman = Watchman
 level-sergeant = Sergeant
 level-inspector = Inspector
 
-about-tourist = Looks at the sights, and at the thieves last.
+about-tourist = Looks at the sights first, and at the thieves last.
 about-shopkeeper = Sees what happens, a little late.
-about-watchman = Sees as people do who have played a few times.
+about-watchman = Sees as well as people who have played a few times.
 about-sergeant = Trained eyes and a quick hand.
 about-inspector = Misses nothing, in the light or in the dark.
 
-why-nothing = I saw nothing to snatch for.
-why-theft = I saw a theft among { $cards } open cards and was there after { $seconds } seconds.
-why-arrest = I saw a policeman and his thief among { $cards } open cards and was there after { $seconds } seconds.
+why-nothing = I saw nothing worth snatching for.
+why-theft = I spotted a theft among { $cards } face-up cards and got there after { $seconds } seconds.
+why-arrest = I spotted a policeman and his thief among { $cards } face-up cards and got there after { $seconds } seconds.

@@ -1,4 +1,4 @@
-"""Real time is no longer one game's: its events and settings have general names.
+"""Real time no longer belongs to one game: its events and settings have general names.
 
 The event ``snatched`` becomes ``claimed``, and ``mark_seconds`` among the manners of a table
 becomes ``claim_seconds``. Records of matches are not stored but made from events, and stay the
@@ -14,7 +14,7 @@ from alembic import op
 revision = "0002"
 down_revision = "0001"
 
-A_TIME = 1000  # rows that are in memory at a time
+A_TIME = 1000  # rows in memory at a time
 OLD_NAMES = (b'"snatched"', b'"mark_seconds"')
 
 events = sa.table(

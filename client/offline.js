@@ -1,0 +1,26 @@
+// Writes worker.js: the worker that keeps the box on a device, with the files of this very build.
+
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+// Letters of scripts that no language here is written in are fetched when somebody's name needs them.
+const RARE = /rubik-(?:arabic|cyrillic|cyrillic-ext|latin-ext)-/;
+
+export const offlineWorker = () => ({
+  name: "kufsa-offline",
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      const built = Object.keys(bundle).filter((name) => name !== "index.html" && !RARE.test(name));
+      const files = [...built, ...readdirSync(join(import.meta.dirname, "public"))].sort();
+      const sum = createHash("sha256");
+      for (const name of files) sum.update(name);
+      const text = readFileSync(join(import.meta.dirname, "offline-worker.js"), "utf8");
+      const source = text
+        .replace('const BUILD = "development";', `const BUILD = "${sum.digest("hex").slice(0, 12)}";`)
+        .replace("const FILES = [];", `const FILES = ${JSON.stringify(files)};`);
+      this.emitFile({ type: "asset", fileName: "worker.js", source });
+    },
+  },
+});

@@ -1,0 +1,13 @@
+elsewhere-title = This game is open in another tab
+elsewhere-text = Play on there, or close it there and try again here.
+broken-title = This game cannot be opened
+broken-text = It was saved by another version, or the file is damaged. You can keep it as a file. Other games are not affected.
+keep-file = Keep as a file
+remove-game = Remove from this device
+unsaved = This device has no room to save the game. You can play on, but it will be lost when you close the page.
+no-module = The rules could not be loaded. Check the connection and try again.
+keep-on-server = Keep on the server
+see-on-server = See the copy on the server
+which-player = Which player are you?
+played-on-device = Played on a device
+played-on-device-text = Played on a device. This server did not deal it, so it does not count for ratings.

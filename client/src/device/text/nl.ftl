@@ -1,0 +1,13 @@
+elsewhere-title = Dit spel staat open in een ander tabblad
+elsewhere-text = Speel daar verder, of sluit het daar en probeer het hier opnieuw.
+broken-title = Dit spel kan niet worden geopend
+broken-text = Het is door een andere versie opgeslagen, of het bestand is beschadigd. Je kunt het als bestand opslaan. Met de andere spellen is niets aan de hand.
+keep-file = Als bestand opslaan
+remove-game = Van dit apparaat verwijderen
+unsaved = Er is op dit apparaat geen ruimte om het spel op te slaan. Je kunt verder spelen, maar het gaat verloren als je de pagina sluit.
+no-module = De spelregels konden niet worden geladen. Controleer de verbinding en probeer het opnieuw.
+keep-on-server = Op de server bewaren
+see-on-server = Naar de kopie op de server
+which-player = Welke speler ben jij?
+played-on-device = Gespeeld op een apparaat
+played-on-device-text = Gespeeld op een apparaat. Deze server heeft niet gedeeld, dus het spel telt niet mee voor de ranglijst.

@@ -1,0 +1,13 @@
+// What somebody has chosen on the page of a game.
+
+import type { Value } from "../app/api";
+import type { TableSettings } from "../app/protocol";
+
+export interface Chosen {
+  players: number;
+  level: string;
+  bots: Record<number, string>; // another one than usual, by place among the bots
+  options: Record<string, Value>;
+  manners: TableSettings;
+  move: number;
+}

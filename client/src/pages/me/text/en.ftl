@@ -1,0 +1,44 @@
+has-code = You have a code. A new one takes its place.
+new-code = Make a new code
+write-it-down = Write it down now. It is shown only once.
+come-back = Come back to my name
+my-code = My code
+use-code = Use this code
+passkeys = Passkeys
+passkeys-text = A passkey brings you back with your fingerprint, your face or the lock of your device. There is nothing to write down.
+passkeys-unsafe = Passkeys need a secure address that begins with { "https://" }. Use a code here.
+passkeys-unknown = This browser has no passkeys. Use a code instead.
+add-passkey = Add a passkey
+passkey-added = The passkey is ready. You can use it on your next visit.
+passkey-removed = The passkey no longer works.
+passkey-here = This device already has a passkey for your name.
+passkey-cancelled = No passkey was used. Try again, or use a code.
+passkey-failed = This browser cannot use a passkey here. Use a code instead.
+passkey-name = Name of this passkey
+a-passkey = Passkey
+since = since { $date }
+rename = Rename
+rename-of = Rename: { $name }
+save-name = Save
+remove = Remove
+remove-of = Remove: { $name }
+remove-sure = Yes, remove { $name }
+use-passkey = Use a passkey
+come-by-passkey = Come in with a passkey
+my-devices = My devices
+this-device = This device
+some-browser = Unknown browser
+last-seen = last used { $date }
+sign-out = Sign out
+sign-out-of = Sign out: { $device }
+sign-out-here = Sign out here
+sign-out-sure = Yes, sign out
+sign-out-others = Sign out everywhere else
+signed-out = { $count ->
+    [one] { $count } device was signed out.
+   *[other] { $count } devices were signed out.
+}
+no-way-back = You have no code and no passkey, so you could not come back to your name.
+prove-title = Confirm that it is you
+prove-text = This cannot be undone, so use your code or a passkey first. Nobody who borrows your device can do it for you.
+somebody-else = You are { $name } now. Nothing else was changed.

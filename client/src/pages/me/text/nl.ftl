@@ -1,0 +1,44 @@
+has-code = Je hebt een code. Een nieuwe komt daarvoor in de plaats.
+new-code = Een nieuwe code maken
+write-it-down = Schrijf hem nu op. Je ziet hem maar één keer.
+come-back = Terug naar mijn naam
+my-code = Mijn code
+use-code = Code gebruiken
+passkeys = Toegangssleutels
+passkeys-text = Met een toegangssleutel kom je terug via je vingerafdruk, je gezicht of de vergrendeling van je apparaat. Je hoeft niets op te schrijven.
+passkeys-unsafe = Toegangssleutels werken alleen op een veilig adres dat begint met { "https://" }. Gebruik hier een code.
+passkeys-unknown = Deze browser kent geen toegangssleutels. Gebruik een code.
+add-passkey = Toegangssleutel toevoegen
+passkey-added = De toegangssleutel is klaar. Je kunt hem bij je volgende bezoek gebruiken.
+passkey-removed = De toegangssleutel werkt niet meer.
+passkey-here = Dit apparaat heeft al een toegangssleutel voor je naam.
+passkey-cancelled = Er is geen toegangssleutel gebruikt. Probeer het opnieuw of gebruik een code.
+passkey-failed = Deze browser kan hier geen toegangssleutel gebruiken. Gebruik een code.
+passkey-name = Naam van deze toegangssleutel
+a-passkey = Toegangssleutel
+since = sinds { $date }
+rename = Naam wijzigen
+rename-of = Naam wijzigen: { $name }
+save-name = Opslaan
+remove = Verwijderen
+remove-of = Verwijderen: { $name }
+remove-sure = Ja, verwijder { $name }
+use-passkey = Toegangssleutel gebruiken
+come-by-passkey = Binnenkomen met een toegangssleutel
+my-devices = Mijn apparaten
+this-device = Dit apparaat
+some-browser = Onbekende browser
+last-seen = laatst gebruikt: { $date }
+sign-out = Afmelden
+sign-out-of = Afmelden: { $device }
+sign-out-here = Hier afmelden
+sign-out-sure = Ja, afmelden
+sign-out-others = Overal elders afmelden
+signed-out = { $count ->
+    [one] { $count } apparaat is afgemeld.
+   *[other] { $count } apparaten zijn afgemeld.
+}
+no-way-back = Je hebt geen code en geen toegangssleutel. Dan kun je niet terug naar je naam.
+prove-title = Laat zien dat jij het bent
+prove-text = Dit kun je niet ongedaan maken. Gebruik daarom eerst je code of een toegangssleutel. Zo kan niemand die je apparaat leent het voor je doen.
+somebody-else = Je bent nu { $name }. Verder is er niets veranderd.

@@ -1,0 +1,5 @@
+// Sentences about devices and passkeys.
+
+import { saying } from "../../text/apart";
+
+export const say = saying(import.meta.glob("./text/*.ftl", { query: "?raw", import: "default", eager: true }) as Record<string, string>);

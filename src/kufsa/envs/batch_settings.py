@@ -1,0 +1,50 @@
+"""How a batch of games is to run: when new games begin, and what a step is rewarded by."""
+
+from enum import Enum
+
+from kufsa.core.errors import BadOption, brief
+
+from . import loops
+
+REWARDS = ("outcome", "points")
+
+
+class AutoresetMode(Enum):
+    """When a new game follows one that has ended; names and values are Gymnasium's."""
+
+    NEXT_STEP = "NextStep"
+    SAME_STEP = "SameStep"
+    DISABLED = "Disabled"
+
+
+LOOP_MODES = {
+    AutoresetMode.NEXT_STEP: loops.NEXT_STEP,
+    AutoresetMode.SAME_STEP: loops.SAME_STEP,
+    AutoresetMode.DISABLED: loops.DISABLED,
+}
+
+
+def autoreset_mode(autoreset: AutoresetMode | str) -> AutoresetMode:
+    """The mode from ours, Gymnasium's, or the value or name of one."""
+    wanted = getattr(autoreset, "value", autoreset)
+    for mode in AutoresetMode:
+        if wanted in (mode.value, mode.name):
+            return mode
+    raise BadOption(
+        f"autoreset is one of {', '.join(mode.name for mode in AutoresetMode)}, "
+        f"not {brief(autoreset)}"
+    )
+
+
+def check_rewards(rewards: str) -> str:
+    """What a step is rewarded by, or a BadOption."""
+    if rewards not in REWARDS:
+        raise BadOption(f"rewards are one of {', '.join(REWARDS)}, not {brief(rewards)}")
+    return rewards
+
+
+def positive(value: object, told: str, what: str) -> int:
+    """A whole number of at least 1, or a BadOption."""
+    if type(value) is not int or value < 1:
+        raise BadOption(f"{told} at least 1 {what}, not {brief(value)}")
+    return value

@@ -1,0 +1,131 @@
+"""A table and how it came about, for libraries that keep histories and clone states."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import numpy as np
+
+from kufsa.core.position import Position
+
+from .table import Table
+
+
+class Moment:
+    """A table and how it came about. It never changes, so that clones share it.
+
+    A seat recalls what it saw in the beginning, then every choice of its own and every event that
+    it was told, in order.
+    """
+
+    __slots__ = ("_legal", "_recalled", "choices", "move", "opening", "previous", "seat", "table")
+
+    def __init__(
+        self,
+        table: Table,
+        previous: "Moment | None" = None,
+        seat: int | None = None,
+        move: str | int = "",
+        opening: Mapping[int, str] | None = None,
+    ) -> None:
+        self.table = table
+        self.previous = previous
+        self.seat = seat  # who chose
+        self.move = move  # an action, or the seat that won a lot
+        self.opening = opening or {}
+        self.choices: int = 0 if previous is None else previous.choices + (seat is not None)
+        self._recalled: dict[int, str] = {}
+        self._legal: list[int] | None = None
+
+    def __deepcopy__(self, memo: object) -> "Moment":
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        past = list(self.path())
+        first = past[0]
+        moves = [moment.move for moment in past[1:]]
+        return _replay, (first.table.position, first.table.chosen, first.opening, moves)
+
+    def path(self) -> Iterator["Moment"]:
+        """Every moment from the first to this."""
+        past: list[Moment] = []
+        at: Moment | None = self
+        while at is not None:
+            past.append(at)
+            at = at.previous
+        yield from reversed(past)
+
+    def then(self, move: str | int) -> "Moment":
+        """After an action of the seat that is asked, or after a lot."""
+        table = Table(self.table.position, self.table.chosen)
+        if isinstance(move, int):
+            table.settle(move)
+        else:
+            table.play(move)
+        return Moment(table, self, self.table.asked, move)
+
+    @property
+    def position(self) -> Position:
+        return self.table.position
+
+    @property
+    def legal(self) -> list[int]:
+        """By index, for the seat that is asked."""
+        if self._legal is None:
+            self._legal = np.flatnonzero(self.table.mask()).tolist()
+        return self._legal
+
+    def recalled(self, seat: int) -> str:
+        """Everything that a seat was told and did."""
+        lacking: list[Moment] = []
+        at: Moment | None = self
+        while at is not None and seat not in at._recalled:
+            lacking.append(at)
+            at = at.previous
+        for moment in reversed(lacking):
+            moment._recalled[seat] = moment._recall(seat)
+        return self._recalled[seat]
+
+    def _recall(self, seat: int) -> str:
+        if self.previous is None:
+            return self.opening.get(seat) or as_json(self.position.view(seat)) + "\n"
+        lines = [self.previous._recalled[seat]]
+        if self.seat == seat:
+            lines.append(f"> {self.move}\n")
+        if self.position is not self.previous.position:
+            lines += (as_json(event) + "\n" for event in self.position.events(seat))
+        return "".join(lines)
+
+    def seen(self, seat: int) -> str:
+        """What a seat sees now; if everybody is asked, its own choice too."""
+        view = self.position.view(seat)
+        view.pop("last")  # what led here belongs to what is recalled
+        own = self.table.chosen[seat] if seat < len(self.table.chosen) else None
+        return as_json({**view, "chosen": own})
+
+    def resampled(self, seat: int, draw: Callable[[], float]) -> "Moment":
+        """A moment that the seat cannot tell from this one; others recall what they see in it."""
+        position = self.position.resample(seat, seed=int(draw() * (1 << 53)))
+        opening = {seat: self.recalled(seat)}
+        moment = Moment(Table(position), opening=opening)
+        for other, own in enumerate(self.table.chosen):
+            if other == seat:
+                moment = moment.then(own)
+            else:  # chosen in secret: any would look the same
+                legal = moment.legal
+                moment = moment.then(moment.table.text(legal[int(draw() * len(legal))]))
+        return Moment(moment.table, opening=opening)
+
+
+def _replay(
+    position: Position, chosen: tuple[str, ...], opening: Mapping[int, str], moves: list[str | int]
+) -> Moment:
+    moment = Moment(Table(position, chosen), opening=opening)
+    for move in moves:
+        moment = moment.then(move)
+    return moment
+
+
+def as_json(value: Any) -> str:
+    """Equal values have equal texts."""
+    return json.dumps(value, sort_keys=True, ensure_ascii=False)

@@ -1,0 +1,89 @@
+"""How much one address may have at a time: open connections, live connections, tables.
+
+How *often* something may happen is in ``rate_limits``. Addresses are only in memory: the database
+does not have them, so after a restart everybody counts from nothing.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable
+
+from kufsa.server.errors import ApiError, sentence
+from kufsa.server.settings import Settings
+from kufsa.server.store import matches
+from kufsa.server.store.database import Database
+
+from .rate_limits import neighbourhood
+from .request_policy import trusts
+
+WITHOUT_SESSION = 5  # one live connection in this many may be without a session
+
+
+class Places:
+    """Counts what is open for each address, up to a limit.
+
+    >>> places = Places(1)
+    >>> places.take("192.0.2.1"), places.take("192.0.2.1"), places.take("192.0.2.2")
+    (True, False, True)
+    >>> places.give_back("192.0.2.1")
+    >>> places.take("192.0.2.1")
+    True
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._taken: Counter[str] = Counter()
+
+    def take(self, address: str) -> bool:
+        """Take a place, and return whether there was one."""
+        if self._taken[address] >= self._most:
+            return False
+        self._taken[address] += 1
+        return True
+
+    def give_back(self, address: str) -> None:
+        self._taken[address] -= 1
+        if self._taken[address] <= 0:
+            del self._taken[address]
+
+
+class OpenConnections:
+    """How many connections every peer has that are not live ones."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._places = Places(settings.max_connections_per_address)
+        self._proxies = settings.trusted_proxies
+
+    def enter(self, peer: str) -> Callable[[], None] | None:
+        """Let a new connection of a peer in; returns how to give its place back, or None.
+
+        Behind a proxy everybody has the same peer, and the proxy has limits of its own.
+        """
+        if trusts(self._proxies, peer):
+            return lambda: None
+        address = neighbourhood(peer)
+        return (lambda: self._places.give_back(address)) if self._places.take(address) else None
+
+
+class AddressLimits:
+    """How many live connections and tables every address has."""
+
+    def __init__(self, settings: Settings) -> None:
+        most = settings.max_connections_per_address
+        self.live = Places(most)
+        self.without_session = Places(max(1, most // WITHOUT_SESSION))
+        self._most_tables = settings.max_tables_per_address
+        self._tables: dict[str, set[str]] = defaultdict(set)
+
+    async def check_tables(self, address: str, database: Database) -> None:
+        """Refuse a new table to an address that has too many which are not over."""
+        mine = self._tables.get(address, set())
+        if len(mine) < self._most_tables:
+            return
+        mine &= set(await database.read(matches.live_among, sorted(mine)))
+        if len(mine) >= self._most_tables:
+            told = sentence("too_many_tables_here", count=len(mine))
+            raise ApiError(409, "too_many_tables", told)
+
+    def opened(self, address: str, table: str) -> None:
+        """An address has a table that it did not have before."""
+        self._tables[address].add(table)

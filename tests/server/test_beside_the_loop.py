@@ -1,0 +1,65 @@
+"""Work that grows with what somebody asks for does not stop the tables."""
+
+import asyncio
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import kufsa
+from kufsa.server.aside import Aside
+from kufsa.server.errors import ApiError
+from kufsa.server.transport.routes import hints, trials
+from tests.server.test_hints import helped, who_acts
+from tests.server.visits import visits
+
+
+def test_what_takes_long_runs_beside_the_event_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: dict[str, threading.Thread] = {}
+
+    def noted(where: Any, name: str) -> None:
+        work = getattr(where, name)
+
+        def run(*given: Any) -> Any:
+            threads[name] = threading.current_thread()
+            return work(*given)
+
+        monkeypatch.setattr(where, name, run)
+
+    noted(hints, "worth")
+    noted(hints.advice, "odds")
+    noted(trials, "_tried")
+
+    async def story() -> None:
+        async with visits(tmp_path) as house:
+            people = await house.two_at_a_table(game="catch_dragon", manners={"hints": True})
+            noa, uri, table = people
+            actor, _ = await who_acts([noa, uri], table)
+            await helped(actor, table, "worth")
+            await helped(actor, table, "odds")
+            start = kufsa.game("catch_dragon").start(players=2, seed=4)
+            lesson = {"document": start.document, "seat": 0}
+            (await noa.post("/api/games/catch_dragon/try", json=lesson)).raise_for_status()
+
+    asyncio.run(story())
+    assert set(threads) == {"worth", "odds", "_tried"}
+    assert threading.current_thread() not in threads.values()
+
+
+def test_too_many_who_wait_are_told_to_come_later() -> None:
+    async def story() -> None:
+        aside, done = Aside(threads=1, most_waiting=2), threading.Event()
+        waiting = [asyncio.ensure_future(aside(done.wait)) for _ in range(2)]
+        await asyncio.sleep(0)
+        asyncio.get_running_loop().call_later(60, done.set)  # in case it is let in after all
+        with pytest.raises(ApiError) as refused:
+            await aside(done.wait)
+        assert refused.value.status_code == 503
+        done.set()
+        assert await asyncio.gather(*waiting) == [True, True]
+        assert await aside(lambda: "again") == "again"
+
+    asyncio.run(story())

@@ -1,0 +1,92 @@
+"""Very many at once: whoever plays there does not notice."""
+
+import asyncio
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kufsa.server.client import Client
+from kufsa.server.operations import runner
+from kufsa.server.tables.broadcast import CROWD
+from kufsa.server.transport import uvicorn_http
+from tests.server.players import house, table_of
+from tests.server.raw_sockets import connected
+
+MANY = 10 * CROWD
+
+
+class Spectator:
+    """What a table needs of a connection."""
+
+    person, lang = "", "en"
+
+    def __init__(self) -> None:
+        self.tables: dict[str, Any] = {}
+        self.told: list[Any] = []
+
+    def put(self, text: Any, sent: object = None) -> None:
+        self.told.append(text)
+
+    @property
+    def presence(self) -> list[int]:
+        """How many spectators it was told of, each time."""
+        said = (text if isinstance(text, str) else text.decode("latin-1") for text in self.told)
+        return [_spectators(text) for text in said if '"presence"' in text]
+
+
+def _spectators(text: str) -> int:
+    return int(json.loads(text[text.index("{") :])["spectators"])
+
+
+def test_a_crowd_is_told_once_who_is_there(tmp_path: Path) -> None:
+    async def play(url: str, app: Any) -> None:
+        async with Client(url) as noa:
+            table = table_of(app, await noa.open(game="kings_court"))
+            crowd: list[Any] = [Spectator() for _ in range(MANY)]
+            for one in crowd:
+                table.watch(one)
+            # A few are told of each other at once. It would be MANY ** 2 / 2 for all.
+            assert sum(len(one.presence) for one in crowd) <= CROWD**2
+            while not all(one.presence[-1:] == [MANY] for one in crowd):
+                await asyncio.sleep(0.01)
+            for one in crowd:
+                table.unwatch(one)
+            assert sum(len(one.presence) for one in crowd) <= 2 * CROWD**2 + 2 * MANY
+
+    house(tmp_path, play)
+
+
+def test_those_who_play_are_heard_between_those_who_arrive(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In one turn of the event loop at most one newcomer is heard."""
+    heard: Counter[int] = Counter()
+    turn = 0
+
+    class Noted(uvicorn_http.TimedHttp):
+        def _let_in(self) -> None:
+            heard[turn] += 1
+            super()._let_in()
+
+    async def play(url: str, app: Any) -> None:
+        async def turns() -> None:
+            nonlocal turn
+            while True:
+                turn += 1
+                await asyncio.sleep(0)
+
+        counting = asyncio.create_task(turns())
+        lines = [connected(url) for _ in range(50)]
+        await asyncio.gather(*(line.__aenter__() for line in lines))
+        while heard.total() < len(lines):
+            await asyncio.sleep(0.01)
+        counting.cancel()
+        for line in lines:
+            await line.__aexit__(None, None, None)
+
+    monkeypatch.setattr(runner, "TimedHttp", Noted)
+    house(tmp_path, play)
+    assert max(heard.values()) == 1
