@@ -6,6 +6,7 @@ the laws of a game share their positions.
 """
 
 from random import Random
+from typing import Any
 
 import pytest
 from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
@@ -22,6 +23,27 @@ class TogetherScheduling(LoadScopeScheduling):  # type: ignore[misc]
 
     def _split_scope(self, nodeid: str) -> str:
         return shared_by(nodeid)
+
+    def remove_node(self, node: Any) -> str | None:
+        """Hand the tests of a process that died to others, but not the one that it died of.
+
+        The method of the base class hands out that one too, so a test that always hangs would end
+        one process after another.
+        """
+        units = self.assigned_work[node].values()
+        unfinished = (test for unit in units for test, done in unit.items() if not done)
+        running: str | None = next(unfinished, None)
+        if running is None:
+            super().remove_node(node)
+            return None
+        left = self.assigned_work.pop(node)
+        left[shared_by(running)][running] = True
+        self.workqueue.update(
+            {scope: unit for scope, unit in left.items() if not all(unit.values())}
+        )
+        for other in self.assigned_work:
+            self._reschedule(other)
+        return running
 
 
 def shared_by(nodeid: str) -> str:
