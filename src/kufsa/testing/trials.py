@@ -14,6 +14,7 @@ import tempfile
 import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from multiprocessing.connection import wait
 from pathlib import Path
@@ -84,9 +85,12 @@ def run(trials: Iterable[Trial], jobs: int = 2) -> Iterator[Result]:
 
 
 def in_a_child(function: Callable[..., Answer], *arguments: Any) -> Answer:
-    """What a function answers in a process of its own; modules that it loads stay there."""
-    with multiprocessing.get_context("fork").Pool(1) as pool:
-        return pool.apply(function, arguments)
+    """What a function answers in a process of its own; modules that it loads stay there.
+
+    A child that dies is an error. multiprocessing.Pool would wait for its answer for ever.
+    """
+    with ProcessPoolExecutor(1, multiprocessing.get_context("fork")) as pool:
+        return pool.submit(function, *arguments).result()
 
 
 def _child(trial: Trial, output: str) -> None:
