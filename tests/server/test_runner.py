@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from contextlib import closing
 
 import pytest
+import uvicorn
 
+from kufsa.server import client
 from kufsa.server.operations import runner
 from kufsa.server.operations.open_files import allow_many_files
 
@@ -92,3 +94,8 @@ def test_a_server_may_have_as_many_connections_as_the_system_allows() -> None:
         assert resource.getrlimit(resource.RLIMIT_NOFILE) == (before[1], before[1])
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, before)
+
+
+def test_a_client_drops_an_idle_connection_before_the_server_does() -> None:
+    """A request on a connection that is just being closed would be lost."""
+    assert uvicorn.Config("app").timeout_keep_alive > client.KEEP_ALIVE

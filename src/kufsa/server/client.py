@@ -23,6 +23,10 @@ from kufsa.match.limits import HISTORY
 
 from . import protocol
 
+# Seconds for which an idle connection is used again. A server closes it after five, and a request
+# sent at that very moment would be lost.
+KEEP_ALIVE = 2
+
 _outgoing: msgspec.json.Decoder[protocol.AnyOutgoing] = msgspec.json.Decoder(protocol.AnyOutgoing)
 
 
@@ -77,6 +81,7 @@ class Client:
             headers={"Origin": self.url},
             trust_env=False,
             timeout=30,
+            limits=httpx.Limits(keepalive_expiry=KEEP_ALIVE),
             verify=_trust(),
         )
         if cookie:
