@@ -7,7 +7,6 @@ A server is started, and a browser plays a few moves against the computer on the
 pictures are written to ``docs/pictures``; look at them before you commit them.
 """
 
-import shutil
 import sys
 import tempfile
 from io import BytesIO
@@ -20,7 +19,7 @@ from PIL import Image
 from playwright.sync_api import sync_playwright
 
 from tests.client.hands import play, turn
-from tests.client.serving import built, serving
+from tests.client.serving import built, serving, system_chromium
 from tests.client.visitor import House
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -81,7 +80,7 @@ def main(names: list[str]) -> None:
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+            executable_path=system_chromium(), args=["--no-sandbox"]
         )
         house = House(browser, address, PATIENCE)
         for wanted in PICTURES:

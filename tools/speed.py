@@ -16,7 +16,6 @@ else meanwhile. The exit code is 1 if something is over its limit.
 """
 
 import argparse
-import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -32,7 +31,7 @@ from speed_here import Found, game_bytes, offline_bytes, slow_client, try_here
 
 import kufsa
 from tests.client.hands import Touch, patiently, play
-from tests.client.serving import built, serving
+from tests.client.serving import built, serving, system_chromium
 from tests.client.visitor import House, Visitor
 from tests.client.weighing import weights
 
@@ -216,7 +215,7 @@ def main(arguments: list[str]) -> int:
     verdict, console = Verdict(), Console()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+            executable_path=system_chromium(), args=["--no-sandbox"]
         )
         if not asked.here:
             console.print(at_a_server(browser, games, verdict))

@@ -3,13 +3,12 @@
 import asyncio
 import fcntl
 import os
-import shutil
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.client.serving import built, serving
+from tests.client.serving import built, serving, system_chromium
 from tests.client.visitor import House, Visitor
 
 if TYPE_CHECKING:
@@ -20,8 +19,7 @@ PATIENCE = 60_000  # milliseconds: rules may have to be compiled first, on a mac
 
 @pytest.fixture(scope="session")
 def chromium() -> str:
-    """Where the system's Chromium is: the one without windows if there is one, which is quicker."""
-    found = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+    found = system_chromium()
     if found is None:
         absent = "Chromium is not installed, so nothing was tested in a browser"
         (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(absent)

@@ -19,6 +19,8 @@ from kufsa.search.racing import Racer, RacingCharacter
 from tests.games.red_handed.onlooker import Onlooker
 from tests.games.red_handed.table import BOX, GAME, table
 
+pytestmark = pytest.mark.compiled
+
 EYES = [levels.TEN_YEARS, levels.GROWN_UP, levels.PRACTISED, levels.EXPERT, levels.CHAMPION]
 LEAST = [0.9, 0.7, 0.6, 0.45, 0.35]  # seconds in which nobody of a level can have seen anything
 THEFT = table("Tr1 Dr1 Fr1")
