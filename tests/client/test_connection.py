@@ -5,7 +5,7 @@ import re
 import struct
 from functools import partial
 
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.client.hands import catch_dragon, patiently, tap, turn
 from tests.client.visitor import Visitor
@@ -125,6 +125,20 @@ def test_the_page_without_a_connection(come) -> None:
     tables = page.locator(".lobby li")  # other tests may have left some
     page.get_by_text("Nobody is waiting", exact=False).or_(tables).first.wait_for()
     excuse(visitor)
+
+
+def test_the_lobby_is_not_called_empty_before_the_server_has_answered(come) -> None:
+    visitor = come(service_workers="block")
+    page = visitor.page
+    held: list[Route] = []
+    page.route(re.compile("/api/tables$"), lambda route: held.append(route))
+    visitor.go("/lobby", until=".lobby .row button")
+    assert patiently(visitor, lambda: bool(held))
+    empty = page.get_by_text("Nobody is waiting", exact=False)
+    expect(empty).to_have_count(0)
+    for route in held:
+        route.fulfill(json={"tables": []})
+    expect(empty).to_have_count(1)
 
 
 def test_it_can_be_installed(come) -> None:
