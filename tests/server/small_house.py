@@ -10,6 +10,7 @@ from litestar.testing import TestClient
 from sqlalchemy import create_engine, event, insert, select
 from sqlalchemy.pool import StaticPool
 
+from kufsa.server.metrics import Metrics
 from kufsa.server.people.accounts import Accounts
 from kufsa.server.people.passkeys import Passkeys
 from kufsa.server.settings import Settings
@@ -20,6 +21,7 @@ from kufsa.server.transport.rate_limits import RateLimits
 from kufsa.server.transport.request_guard import RequestGuard
 from kufsa.server.transport.request_policy import RequestPolicy
 from kufsa.server.transport.routes import passkeys, people
+from kufsa.server.transport.security_events import SecurityEvents
 from kufsa.server.transport.security_headers import SecurityHeaders
 
 T = TypeVar("T")
@@ -142,6 +144,8 @@ class House:
                     "request_policy": self.policy,
                     "address_limits": AddressLimits(self.settings),
                     "storage_quota": self.quota,
+                    "metrics": Metrics(),
+                    "security_events": SecurityEvents(),
                     "rate_limits": RateLimits(factor, self.clock.monotonic),
                 }
             ),

@@ -14,7 +14,9 @@ import kufsa
 from kufsa.server.metrics import Metrics
 from kufsa.server.settings import Settings
 from kufsa.server.transport.error_handlers import EXCEPTION_HANDLERS
+from kufsa.server.transport.request_policy import RequestPolicy
 from kufsa.server.transport.routes import health
+from kufsa.server.transport.security_events import SecurityEvents
 
 TOKEN = "a-token-for-the-monitor"
 
@@ -29,6 +31,8 @@ def client(read: Any = answers, draining: bool = False, **settings: Any) -> Test
             "metrics": Metrics(),
             "registry": SimpleNamespace(draining=draining),
             "started": time.monotonic() - 90,
+            "request_policy": RequestPolicy(Settings(**settings)),
+            "security_events": SecurityEvents(),
             "database_probe": health.DatabaseProbe(read, answers),
         }
     )

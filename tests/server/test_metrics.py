@@ -20,6 +20,13 @@ def busy() -> Metrics:
     metrics = Metrics()
     for result in RESULTS:
         metrics.command(result, 0.02)
+    metrics.refused("too_many")
+    metrics.request(200, 0.01)
+    metrics.request(503, 0.01)
+    metrics.reconnected()
+    metrics.ready(True)
+    metrics.watch_queue("store", lambda: 4)
+    metrics.size(database=5000, free=None, guests=3, named=2)
     metrics.stored(3, 2, 0.004)
     metrics.stored(0, 4, 0.004)  # a failed batch is not a commit
     metrics.table("triominoes", None, "waiting")
@@ -49,8 +56,20 @@ def figures(metrics: Metrics) -> dict[str, float]:
     [
         ("kufsa_commands_total accepted", 1),
         ("kufsa_commands_total stale", 1),
-        ("kufsa_command_seconds_count", 3),
-        ("kufsa_command_seconds_sum", pytest.approx(0.06)),
+        ("kufsa_commands_total failed", 1),
+        ("kufsa_command_seconds_count", 4),
+        ("kufsa_command_seconds_sum", pytest.approx(0.08)),
+        ("kufsa_refusals_total too_many", 1),
+        ("kufsa_requests_total 2xx", 1),
+        ("kufsa_requests_total 5xx", 1),
+        ("kufsa_request_seconds_count", 2),
+        ("kufsa_reconnects_total", 1),
+        ("kufsa_ready", 1),
+        ("kufsa_waiting store", 4),
+        ("kufsa_database_bytes", 5000),
+        ("kufsa_disk_free_bytes", pytest.approx(float("nan"), nan_ok=True)),
+        ("kufsa_people guest", 3),
+        ("kufsa_people named", 2),
         ("kufsa_store_writes_total", 3),
         ("kufsa_store_failures_total", 6),
         ("kufsa_store_batch_writes_bucket 5.0", 1),

@@ -12,6 +12,7 @@ from sqlalchemy import text
 from kufsa.core.registry import games as installed_games
 
 from .metrics import Metrics
+from .operations.measuring import measure, watch_queues
 from .operations.retention import enforce_retention
 from .people.accounts import Accounts
 from .people.passkeys import Passkeys
@@ -50,6 +51,7 @@ from .transport.routes import (
     tables,
     trials,
 )
+from .transport.security_events import SecurityEvents
 from .transport.security_headers import SecurityHeaders
 from .transport.websocket import live
 
@@ -81,6 +83,7 @@ def create_app(settings: Settings, pool: type[BotPool] = BotPool) -> Litestar:
     app.state.rate_limits = RateLimits(settings.rate_factor)
     app.state.address_limits = AddressLimits(settings)
     app.state.metrics = Metrics()
+    app.state.security_events = SecurityEvents()
     app.state.started = time.monotonic()
     return app
 
@@ -134,7 +137,9 @@ async def run(app: Litestar, settings: Settings, pool: type[BotPool]) -> AsyncIt
         lambda: database.write(touch),
         lambda: (free := free_bytes(database)) is None or free > MEGABYTE,
     )
+    watch_queues(metrics, registry)
     background = [
+        asyncio.create_task(measure(metrics, registry, app.state.database_probe)),
         asyncio.create_task(metrics.watch_loop()),
         asyncio.create_task(enforce_retention(registry, accounts)),
         asyncio.create_task(bots.warm(installed_games())),

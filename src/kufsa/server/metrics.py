@@ -11,7 +11,7 @@ True
 
 import asyncio
 import platform
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Literal, Protocol
 
 import prometheus_client
@@ -23,8 +23,8 @@ import kufsa
 
 CONTENT_TYPE = prometheus_client.CONTENT_TYPE_PLAIN_0_0_4
 
-CommandResult = Literal["accepted", "stale", "refused"]
-RESULTS: tuple[CommandResult, ...] = ("accepted", "stale", "refused")
+CommandResult = Literal["accepted", "stale", "refused", "failed"]
+RESULTS: tuple[CommandResult, ...] = ("accepted", "stale", "refused", "failed")
 
 _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
 _SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
@@ -66,6 +66,33 @@ class Metrics:
             registry=new,
         )
 
+        self._refusals = Counter(
+            "kufsa_refusals", "What was refused, over HTTP or live.", ["reason"], registry=new
+        )
+        requests = Counter("kufsa_requests", "HTTP requests answered.", ["status"], registry=new)
+        self._requests = {first: requests.labels(f"{first}xx") for first in range(1, 6)}
+        self._request_seconds = Histogram(
+            "kufsa_request_seconds",
+            "From an HTTP request to its whole answer.",
+            buckets=_SECONDS,
+            registry=new,
+        )
+        self._reconnects = Counter(
+            "kufsa_reconnects", "Connections that went on where an earlier one broke.", registry=new
+        )
+
+        self._ready = Gauge(
+            "kufsa_ready", "Whether /health would say that all is well: 1 or 0.", registry=new
+        )
+        self._waiting = Gauge("kufsa_waiting", "What waits, by queue.", ["queue"], registry=new)
+        self._people = Gauge("kufsa_people", "People who are stored.", ["kind"], registry=new)
+        self._database = Gauge(
+            "kufsa_database_bytes", "What the database takes on its disk.", registry=new
+        )
+        self._free = Gauge(
+            "kufsa_disk_free_bytes", "What is free on the disk of a database file.", registry=new
+        )
+
         self._writes = Counter("kufsa_store_writes", "Writes committed.", registry=new)
         self._failures = Counter(
             "kufsa_store_failures", "Writes that were refused or failed.", registry=new
@@ -100,6 +127,19 @@ class Metrics:
         """A command was answered."""
         self._commands[result].inc()
         self._command_seconds.observe(seconds)
+
+    def refused(self, reason: str) -> None:
+        """Something was refused; ``reason`` is one of our codes, never a client's word."""
+        self._refusals.labels(reason).inc()
+
+    def request(self, status: int, seconds: float) -> None:
+        """An HTTP request was answered."""
+        self._requests[status // 100].inc()
+        self._request_seconds.observe(seconds)
+
+    def reconnected(self) -> None:
+        """A client came back and went on from the last number that it had seen."""
+        self._reconnects.inc()
 
     def stored(self, written: int, failed: int, seconds: float) -> None:
         """The store committed this many writes at once and failed with others.
@@ -142,6 +182,21 @@ class Metrics:
     def watch_bots(self, counts: BotCounts) -> None:
         """Show what the pool of bots counts; it is read on every request for metrics."""
         self.registry.register(_Bots(counts))
+
+    def watch_queue(self, queue: str, length: Callable[[], int]) -> None:
+        """Show how long a queue is; it is asked on every request for metrics."""
+        self._waiting.labels(queue).set_function(length)
+
+    def ready(self, well: bool) -> None:
+        """Whether the server is ready, as /health says it."""
+        self._ready.set(well)
+
+    def size(self, database: int, free: int | None, guests: int, named: int) -> None:
+        """How much is stored; ``free`` is None where the disk is another machine's matter."""
+        self._database.set(database)
+        self._free.set(float("nan") if free is None else free)
+        self._people.labels("guest").set(guests)
+        self._people.labels("named").set(named)
 
     async def watch_loop(self, every: float = 0.25) -> None:
         """Measure the event loop's lag until cancelled."""

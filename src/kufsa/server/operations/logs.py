@@ -15,7 +15,7 @@ import re
 import sys
 import time
 import traceback
-from collections.abc import Iterator, Mapping, MutableMapping
+from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -174,10 +174,14 @@ class AccessLog:
     """An ASGI application that logs the requests to another one: the route, never the address.
 
     The ids inside an address may be links to private tables: a short hash of each is logged.
+    ``observe`` is called with the status and the duration of every HTTP request.
     """
 
-    def __init__(self, app: Any) -> None:
+    def __init__(
+        self, app: Any, observe: Callable[[int, float], None] = lambda status, seconds: None
+    ) -> None:
         self._app = app
+        self._observe = observe
         self._log = structlog.get_logger("kufsa.access")
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -197,6 +201,9 @@ class AccessLog:
         try:
             await self._app(scope, receive, send if live else watch)
         finally:
+            seconds = time.perf_counter() - started
+            if status is not None:
+                self._observe(status, seconds)
             route = scope.get("path_template") or "(no such route)"
             tell = self._log.debug if route in _QUIET else self._log.info
             tell(
@@ -205,5 +212,5 @@ class AccessLog:
                 route=route,
                 ids=[short(str(value)) for value in (scope.get("path_params") or {}).values()],
                 status=status,
-                ms=round((time.perf_counter() - started) * 1000, 1),
+                ms=round(seconds * 1000, 1),
             )

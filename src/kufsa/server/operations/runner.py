@@ -119,7 +119,7 @@ class Server(uvicorn.Server):
         self.open = OpenConnections(settings)
         super().__init__(
             uvicorn.Config(
-                AccessLog(HeadRequests(answer or app)),
+                AccessLog(HeadRequests(answer or app), app.state.metrics.request),
                 # uvicorn only calls these two.
                 http=partial(TimedHttp, enter=self.open.enter, arrivals=Arrivals()),  # type: ignore[arg-type]
                 ws=partial(DirectWebSocket, rate_factor=settings.rate_factor),  # type: ignore[arg-type]

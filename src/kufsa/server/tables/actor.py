@@ -32,8 +32,7 @@ from kufsa.match.refusals import Refused
 from kufsa.server import protocol
 from kufsa.server.aside import aside
 from kufsa.server.clock import wall
-from kufsa.server.metrics import CommandResult
-from kufsa.server.store import StoreFailed
+from kufsa.server.store import Overloaded, StoreFailed
 
 from . import listing
 from .absence import Absence
@@ -43,7 +42,7 @@ from .creation import creates_rematch
 from .ids import fresh_id
 from .race import COUNT_DOWN, Race
 from .services import TableServices
-from .state import Outcome, TableState
+from .state import Outcome, TableState, result_of
 from .timers import Timers
 from .turn_clock import TurnClock
 
@@ -139,8 +138,12 @@ class TableActor:
         self, envelope: Envelope, acknowledge: Acknowledge | None, lang: str
     ) -> Outcome:
         began = monotonic()
-        outcome, happened = await self._decide(envelope, lang)
-        self.services.metrics.command(_result(outcome), monotonic() - began)
+        try:
+            outcome, happened = await self._decide(envelope, lang)
+        except (StoreFailed, Overloaded):
+            self.services.metrics.command("failed", monotonic() - began)
+            raise
+        self.services.metrics.command(result_of(outcome), monotonic() - began)
         if acknowledge is not None:
             acknowledge(outcome)
         if happened:
@@ -392,9 +395,3 @@ class TableActor:
         await self.close()
         async with self._lock:  # let a command in progress finish
             pass
-
-
-def _result(outcome: Outcome) -> CommandResult:
-    if isinstance(outcome, protocol.Done):
-        return "accepted"
-    return "stale" if outcome.code == "stale" else "refused"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from kufsa.match.commands import TableCommand
 from kufsa.match.match import Match
 from kufsa.server import protocol
+from kufsa.server.metrics import CommandResult
 
 from .timers import Timers
 
@@ -15,6 +16,13 @@ if TYPE_CHECKING:
 
 Outcome = protocol.Done | protocol.Refused
 Perform = Callable[[TableCommand], Coroutine[Any, Any, Outcome]]  # of the table itself
+
+
+def result_of(outcome: Outcome) -> CommandResult:
+    """How metrics count the answer to a command."""
+    if isinstance(outcome, protocol.Done):
+        return "accepted"
+    return "stale" if outcome.code == "stale" else "refused"
 
 
 @dataclass

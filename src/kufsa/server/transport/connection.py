@@ -72,6 +72,11 @@ class Connection:
         self._closing: protocol.Bye | None = None
         self._measuring: asyncio.Task[None] | None = None
 
+    @property
+    def waiting(self) -> int:
+        """How many messages wait to be read by the other side."""
+        return len(self._queue)
+
     # Sending.
 
     def put(self, frame: bytes, sent: Sent | None = None) -> None:

@@ -46,7 +46,15 @@ def _on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[
         reply = refusal(error.status_code).reply(lang)
     else:
         return _on_unexpected(request, error)
+    _notice(request, reply.error.code)
     return Response(reply, status_code=error.status_code, headers=error.headers)
+
+
+def _notice(request: Request[Any, Any, Any], code: str) -> None:
+    """Count a refusal, and log it if it looks like an attack."""
+    state = request.app.state
+    state.metrics.refused(code)
+    state.security_events.refused(code, state.request_policy.client(request.scope))
 
 
 def _on_unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorReply]:

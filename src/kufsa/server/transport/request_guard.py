@@ -52,6 +52,7 @@ class RequestGuard(ASGIMiddleware):
                 )
         except ApiError as error:
             if is_websocket:
+                self._notice(scope, error.code)
                 code = 4000 + error.status_code
                 raise WebSocketException(detail=error.detail, code=code) from None
             raise
@@ -61,6 +62,12 @@ class RequestGuard(ASGIMiddleware):
                 return  # the client has gone
             receive = _replay(body, receive)
         await next_app(scope, receive, send)
+
+    def _notice(self, scope: Scope, code: str) -> None:
+        """Refused handshakes pass no exception handler."""
+        state = scope["litestar_app"].state
+        state.metrics.refused(code)
+        state.security_events.refused(code, self.policy.client(scope))
 
     @staticmethod
     def _unknown_host(scope: Scope) -> ApiError:

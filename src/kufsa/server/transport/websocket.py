@@ -93,6 +93,10 @@ async def live(socket: WebSocket[Any, Any, Any]) -> None:
 
 
 async def _turn_away(socket: WebSocket[Any, Any, Any], code: int, reason: str) -> None:
+    state = socket.app.state
+    refused = "restart" if code == RESTARTING else "too_many"
+    state.metrics.refused(refused)
+    state.security_events.refused(refused, state.request_policy.client(socket.scope))
     # A browser shows the code of a close frame, but nothing of a refused handshake.
     await socket.accept(subprotocols=protocol.SUBPROTOCOL)
     await socket.close(code=code, reason=reason)
@@ -124,11 +128,18 @@ class LiveSession:
         )
         self._receive = direct_websocket(socket.scope).receive
         self._patience = PATIENCE
+        self._came_back = False
+        self._misused = partial(state.security_events.notice, "misused", client)
         self._performing = False  # a command that others must hear of, even if this client goes
         self._gone = False
 
     async def _send(self, frame: bytes) -> None:
         await self.socket.send({"type": "websocket.send", "text": frame.decode(), "bytes": None})
+
+    def _say(self, message: protocol.AnyOutgoing) -> None:
+        if isinstance(message, protocol.Refused):
+            self.metrics.refused(message.code)
+        self.connection.say(message)
 
     async def run(self) -> None:
         connection = self.connection
@@ -170,6 +181,7 @@ class LiveSession:
         elif isinstance(error, Misused):
             # Not the sentence: it quotes what was sent, and a close frame has only 123 bytes.
             code, reason = MISUSED, "misused too often"
+            self._misused()
         elif error is not None:
             if not isinstance(error, OSError | WebSocketDisconnect):  # those are the network
                 log.error("a live connection failed", exc_info=error)
@@ -226,7 +238,7 @@ class LiveSession:
         self._patience -= 1
         if self._patience < 0:
             raise Misused(message)
-        self.connection.say(protocol.Refused(code=code, message=message, table=table))
+        self._say(protocol.Refused(code=code, message=message, table=table))
 
     async def _answer(self, message: protocol.AnyIncoming, arrived: int) -> None:
         if isinstance(message, protocol.Pong):
@@ -242,7 +254,7 @@ class LiveSession:
                 else:
                     await self._do(message, arrived)
             except (StoreFailed, Overloaded):
-                self.connection.say(
+                self._say(
                     protocol.Refused(
                         id=message.id if isinstance(message, protocol.Do) else "",
                         table=message.table,
@@ -260,19 +272,22 @@ class LiveSession:
         read = self.registry.services.database.read
         if await read(matches.concerns, table, connection.person):
             told = unreadable.why.text(connection.lang)
-            connection.say(protocol.Refused(id=id, table=table, code="unreadable", message=told))
+            self._say(protocol.Refused(id=id, table=table, code="unreadable", message=told))
         else:
-            connection.say(no_such_table(connection.lang, table, id))
+            self._say(no_such_table(connection.lang, table, id))
 
     async def _watch(self, message: protocol.Watch) -> None:
         watched = self.connection.tables
+        if message.since and not watched and not self._came_back:
+            self._came_back = True
+            self.metrics.reconnected()
         if len(watched) >= MOST_TABLES and message.table not in watched:
             told = sentence("too_many_watched", most=MOST_TABLES)
             self._complain("too_many_tables", told.text(self.connection.lang), message.table)
             return
         table = await self.registry.open(message.table)
         if table is None or not table.may_watch(self.connection.person):
-            self.connection.say(no_such_table(self.connection.lang, message.table))
+            self._say(no_such_table(self.connection.lang, message.table))
         else:
             table.watch(self.connection, message.since)
 
@@ -280,7 +295,7 @@ class LiveSession:
         connection = self.connection
         bucket = "chat" if isinstance(message.command, Say) else "command"
         if self.limits.wait(bucket, **self.payer, table=message.table):
-            connection.say(
+            self._say(
                 protocol.Refused(
                     id=message.id,
                     table=message.table,
@@ -291,18 +306,18 @@ class LiveSession:
             return
         table = await self.registry.open(message.table)
         if table is None or not table.may_watch(connection.person):
-            connection.say(no_such_table(connection.lang, message.table, message.id))
+            self._say(no_such_table(connection.lang, message.table, message.id))
             return
         envelope = Envelope(
             message.command, connection.person, connection.name, message.id, message.seq
         )
         if isinstance(message.command, Claim):
-            connection.say(table.claim(envelope, connection, arrived))
+            self._say(table.claim(envelope, connection, arrived))
             return
         self._performing = True
         try:
-            done = await self.registry.perform(table.id, envelope, connection.say, connection.lang)
+            done = await self.registry.perform(table.id, envelope, self._say, connection.lang)
         finally:
             self._performing = False
         if done is None:
-            connection.say(no_such_table(connection.lang, message.table, message.id))
+            self._say(no_such_table(connection.lang, message.table, message.id))
