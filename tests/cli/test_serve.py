@@ -27,6 +27,7 @@ REAL = "from kufsa.cli import main; main()"
 STAND_IN = """
 import asyncio, sys, types
 from litestar import Litestar, WebSocket, get, websocket
+from kufsa.server.metrics import Metrics
 
 class TableRegistry:
     draining = False
@@ -53,6 +54,7 @@ async def flush(app):
 def create_app(settings):
     app = Litestar([page, live], on_shutdown=[flush])
     app.state.registry = TableRegistry()
+    app.state.metrics = Metrics()
     return app
 
 module = types.ModuleType("kufsa.server.app")
