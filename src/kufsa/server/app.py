@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from litestar import Litestar
@@ -17,10 +17,11 @@ from .operations.retention import enforce_retention
 from .people.accounts import Accounts
 from .people.passkeys import Passkeys
 from .settings import Settings
-from .store import open_database
+from .store import Overloaded, StoreFailed, open_database
 from .store.migrate import touch
 from .store.quota import MEGABYTE, StorageQuota, free_bytes
 from .tables.bots.pool import BotPool
+from .tables.membership import Membership, fresh_node
 from .tables.registry import TableRegistry
 from .tables.services import TableServices
 from .transport.address_limits import AddressLimits
@@ -121,6 +122,13 @@ async def run(app: Litestar, settings: Settings, pool: type[BotPool]) -> AsyncIt
     settings.data.mkdir(parents=True, exist_ok=True)
     metrics: Metrics = app.state.metrics
     database = await asyncio.to_thread(open_database, settings.database_url, observe=metrics.stored)
+    membership = Membership(database, fresh_node(), "", settings.lease_seconds)
+    if database.is_shared:
+        try:
+            await membership.join()
+        except BaseException:
+            await asyncio.to_thread(database.close)
+            raise
     bots = pool(settings.worker_processes, settings.bot_seconds, settings.bot_megabytes)
     await bots.start()
     metrics.watch_bots(bots.counts)
@@ -144,6 +152,8 @@ async def run(app: Litestar, settings: Settings, pool: type[BotPool]) -> AsyncIt
         asyncio.create_task(enforce_retention(registry, accounts)),
         asyncio.create_task(bots.warm(installed_games())),
     ]
+    if database.is_shared:
+        background.append(asyncio.create_task(membership.keep(lambda lasted, others: None)))
     registry.begin()
     try:
         yield
@@ -154,4 +164,7 @@ async def run(app: Litestar, settings: Settings, pool: type[BotPool]) -> AsyncIt
         await asyncio.gather(*background, return_exceptions=True)
         await registry.services.analyst.close()
         await bots.stop()
+        if database.is_shared:
+            with suppress(StoreFailed, Overloaded):  # then the lease runs out
+                await membership.leave()
         await asyncio.to_thread(database.close)

@@ -14,14 +14,14 @@ from kufsa.server.store.matches import (
     finished_of,
     hosted_by,
     idle_since,
+    in_play,
     lobby,
     match_row,
     naming,
-    playing,
     remove_match,
-    secret,
     tables_of,
 )
+from kufsa.server.store.nodes import look
 from tests.server.store.sample import BIRTH, shown
 
 
@@ -97,7 +97,7 @@ def test_matches_in_play_neither_wait_nor_are_they_over(database: Database) -> N
         await make(database, "b", 1000, status="playing")
         await make(database, "c", 1000, status="playing")
         await database.append("c", 1, [b"over"], 2000, shown(status="ended"))
-        assert ids(await database.read(playing)) == ["b"]
+        assert ids(await database.read(in_play)) == ["b"]
 
     asyncio.run(play())
 
@@ -174,7 +174,7 @@ def test_a_match_that_is_removed_leaves_nothing(database: Database) -> None:
         for table in ("matches", "events", "seats", "results", "reports"):
             assert await database.read(count_rows, table) == 1
         assert await database.read(match_row, "gone") is None
-        assert await database.read(secret, "gone") is None
+        assert await database.read(look, "gone") is None
         assert await database.read(events, "kept") == [(1, 1000, b"created")]
         assert not await database.append("gone", 1, [b"too late"], 2000, shown())
 
@@ -186,7 +186,7 @@ def test_rows_for_lists_hold_no_secret(database: Database) -> None:
         await make(database, "m", 1000)
         row = await database.read(match_row, "m")
         assert not hasattr(row, "secret")
-        assert await database.read(secret, "m") == BIRTH.secret
+        assert await database.read(look, "m") == (BIRTH.secret, 0)
 
     asyncio.run(play())
 

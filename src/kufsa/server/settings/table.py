@@ -190,6 +190,11 @@ class Settings:
     operator_token: str | None = _setting(
         None, TOKEN, "Whoever sends it is the operator; without one, there is no operator.", True
     )
+    lease_seconds: float = _setting(
+        10.0,
+        number(1, 600),
+        "With PostgreSQL: seconds after which a server that no longer answers counts as gone.",
+    )
     drain_seconds: int = _setting(
         10, whole_number(1, 600), "The longest that the server takes to stop once it is asked to."
     )

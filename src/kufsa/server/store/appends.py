@@ -5,6 +5,10 @@
 row, all of them, in the same transaction. A second writer, on this server or another one, finds
 another number there and changes nothing. So there are no gaps, no duplicates and no partial
 appends, and the primary key of ``events`` would refuse them anyway.
+
+Where several servers share a database, each match has one owner, and ``matches.epoch`` rises with
+every new one (``nodes``). The same ``UPDATE`` asks for the epoch that the writer knows, so one that
+was paused and has lost the match changes nothing either, whatever its number.
 """
 
 from collections.abc import Callable, Sequence
@@ -59,11 +63,15 @@ class Birth:
     game: str
     secret: bytes = field(repr=False)
     device_game: str | None = None
+    owner: str | None = None  # the node that plays it from the beginning
 
 
 @dataclass(slots=True)  # not frozen, as above
 class Append:
-    """Events that follow the event ``expected``; a new match has a birth and expects 0."""
+    """Events that follow the event ``expected``; a new match has a birth and expects 0.
+
+    ``epoch`` is that of the owner who appends.
+    """
 
     match: str
     expected: int
@@ -71,6 +79,7 @@ class Append:
     at: int
     projection: Projection
     birth: Birth | None = None
+    epoch: int = 0
 
 
 class SomeLost(Exception):
@@ -102,7 +111,9 @@ def _store(connection: Connection, appends: Sequence[Append]) -> bool:
         if one.birth is not None
     ]
     old = [one for one in appends if one.birth is None]
-    listed = [(one.match, one.expected, *_shown(one)) for one in old if one.projection.summary]
+    listed = [
+        (one.match, one.expected, *_shown(one), one.epoch) for one in old if one.projection.summary
+    ]
     played = [_played(one) for one in old if not one.projection.summary]
     for statement, changes in ((_CREATE, born), (_ADVANCE, listed), (_PLAY, played)):
         if _run(connection, statement, changes) < len(changes):
@@ -120,7 +131,7 @@ def _store(connection: Connection, appends: Sequence[Append]) -> bool:
 
 def _born(birth: Birth, one: Append) -> tuple[Any, ...]:
     ended = one.at if one.projection.status == "ended" else None  # on a device, before it came here
-    return (birth.game, birth.secret, birth.device_game, one.at, ended)
+    return (birth.game, birth.secret, birth.device_game, birth.owner, one.at, ended)
 
 
 def _shown(one: Append) -> tuple[Any, ...]:
@@ -131,7 +142,7 @@ def _shown(one: Append) -> tuple[Any, ...]:
 
 def _played(one: Append) -> tuple[Any, ...]:
     seq = one.expected + len(one.bodies)
-    return (one.match, one.expected, seq, one.projection.to_act, one.at)
+    return (one.match, one.expected, seq, one.projection.to_act, one.at, one.epoch)
 
 
 def _store_rest(connection: Connection, one: Append) -> None:
@@ -176,7 +187,7 @@ def _replace(connection: Connection, table: Table, match: str, rows: list[dict[s
 
 _CREATE = """
 INSERT INTO matches
-    (id, game, secret, device_game, created, ended,
+    (id, game, secret, device_game, owner, created, ended,
      status, public, host, seq, to_act, summary, updated)
 VALUES {rows} ON CONFLICT DO NOTHING
 """
@@ -185,11 +196,13 @@ UPDATE matches SET
     status = new.column3, public = new.column4, host = new.column5, seq = new.column6,
     to_act = new.column7, summary = new.column8, updated = new.column9,
     ended = CASE new.column3 WHEN 'ended' THEN COALESCE(matches.ended, new.column9) END
-FROM (VALUES {rows}) AS new WHERE matches.id = new.column1 AND matches.seq = new.column2
+FROM (VALUES {rows}) AS new
+WHERE matches.id = new.column1 AND matches.seq = new.column2 AND matches.epoch = new.column10
 """
 _PLAY = """
 UPDATE matches SET seq = new.column3, to_act = new.column4, updated = new.column5
-FROM (VALUES {rows}) AS new WHERE matches.id = new.column1 AND matches.seq = new.column2
+FROM (VALUES {rows}) AS new
+WHERE matches.id = new.column1 AND matches.seq = new.column2 AND matches.epoch = new.column6
 """
 _INSERT = """
 INSERT INTO events ("match", seq, at, body) VALUES {rows}

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, delete, exists, func, insert, select, update
+from sqlalchemy import Connection, Engine, Table, delete, exists, func, insert, select, update
 from sqlalchemy.exc import DBAPIError
 
 from . import engines
@@ -20,7 +20,7 @@ from .database import Database
 from .errors import BadStore, reason
 from .migrate import is_current, migrate, version
 from .planted import is_ours, planted
-from .schema import matches, metadata, passkeys, persons, sessions
+from .schema import PASSING, matches, metadata, passkeys, persons, sessions
 
 _ROWS = 1000  # copied at a time
 
@@ -108,7 +108,7 @@ def _copy_out(source: Engine, target: Path) -> None:
 
 
 def _copy_rows(old: Connection, new: Connection) -> None:
-    for table in metadata.sorted_tables:
+    for table in _lasting():
         found = old.execution_options(yield_per=_ROWS).execute(select(table))
         for rows in found.mappings().partitions():
             new.execute(insert(table), [dict(row) for row in rows])
@@ -128,9 +128,13 @@ def _checked(file: Path, named: Path | None = None) -> int:
 
 def _holds_anything(connection: Connection) -> bool:
     return any(
-        connection.execute(select(exists().select_from(table))).scalar_one()
-        for table in metadata.sorted_tables
+        connection.execute(select(exists().select_from(table))).scalar_one() for table in _lasting()
     )
+
+
+def _lasting() -> list[Table]:
+    """The tables that belong into a backup, in an order in which they can be filled."""
+    return [table for table in metadata.sorted_tables if table.name not in PASSING]
 
 
 @contextmanager

@@ -44,6 +44,11 @@ class Database:
     def __repr__(self) -> str:
         return f"<Database {self.writing.url.render_as_string()}>"
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may write to it: a database file is this process's alone."""
+        return self.writing.url.get_backend_name() != "sqlite"
+
     async def read(
         self, function: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:

@@ -13,8 +13,9 @@ Moment = tuple[int, str]  # where a page of a list ends: a time, and the match i
 
 _matches, _events, _seats = schema.matches.c, schema.events.c, schema.seats.c
 _LIVE = _matches.status.in_(("waiting", "playing"))
-# All but the secret, which only the table itself reads.
-_SHOWN = [column for column in schema.matches.columns if column.name != "secret"]
+# All but what only the table itself reads: its secret, and whose it is.
+_OWN = ("secret", "owner", "epoch")
+_SHOWN = [column for column in schema.matches.columns if column.name not in _OWN]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +54,6 @@ def match_row(connection: Connection, match: str) -> MatchRow | None:
     return next(iter(_rows(connection, select(*_SHOWN).where(_matches.id == match))), None)
 
 
-def secret(connection: Connection, match: str) -> bytes | None:
-    """The secret of a match, or None if there is no such match."""
-    found = connection.execute(select(_matches.secret).where(_matches.id == match))
-    return found.scalar_one_or_none()
-
-
 def lobby(
     connection: Connection,
     game: str | None = None,
@@ -94,9 +89,9 @@ def finished_of(
     return _page(connection, found, _matches.ended, limit, before)
 
 
-def playing(connection: Connection) -> list[MatchRow]:
-    """The matches in play."""
-    return _rows(connection, select(*_SHOWN).where(_matches.status == "playing"))
+def in_play(connection: Connection, *which: ColumnElement[bool]) -> list[MatchRow]:
+    """The matches in play, or those among them."""
+    return _rows(connection, select(*_SHOWN).where(_matches.status == "playing", *which))
 
 
 def naming(connection: Connection, person: str) -> list[str]:

@@ -50,10 +50,13 @@ matches = Table(
     Column("updated", BigInteger, nullable=False),  # in no index: it changes with every event
     Column("ended", BigInteger, nullable=True),
     Column("device_game", String(32), nullable=True),  # its id on the device that dealt it
+    Column("owner", String(32), nullable=True),  # the node that plays it, see ``nodes``
+    Column("epoch", BigInteger, nullable=False, server_default="0"),  # rises with every owner
     Index("ix_matches_device_game", "device_game", unique=True),
     Index("ix_matches_lobby", "status", "public", "created"),
     Index("ix_matches_ended", "ended"),
     Index("ix_matches_host", "host"),
+    Index("ix_matches_owner", "owner"),
 )
 
 events = Table(
@@ -92,6 +95,18 @@ results = Table(
     PrimaryKeyConstraint("match", "seat", name="pk_results"),
     Index("ix_results_person", "person", "ended"),
 )
+
+# The servers that share the database.
+
+nodes = Table(
+    "nodes",
+    metadata,
+    Column("id", String(32), primary_key=True),  # of one process: never used again
+    Column("bus", String(16), nullable=False),  # how it talks to the others; empty: it does not
+    Column("started", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),  # by the clock of the database
+)
+PASSING = frozenset({nodes.name})  # tables that say nothing once the servers have stopped
 
 # Accounts.
 

@@ -86,13 +86,15 @@ class Writer:
         bodies: Sequence[bytes],
         at: int,
         projection: Projection,
+        epoch: int = 0,
     ) -> asyncio.Future[bool]:
         """Add events after the event ``expected_seq``; False if that is not the last one.
 
-        True means that they are on disk. False means that nothing was changed: read the events
+        It is also False if the match has another owner than that of this ``epoch``. True means
+        that they are on disk. False means that nothing was changed: read the events
         again. Read again after StoreFailed too, because they may have been stored.
         """
-        return self._enqueue(Append(match, expected_seq, bodies, at, projection))
+        return self._enqueue(Append(match, expected_seq, bodies, at, projection, epoch=epoch))
 
     def write(
         self, function: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs

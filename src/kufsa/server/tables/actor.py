@@ -62,23 +62,27 @@ class TableClosed(Exception):
 class TableActor:
     """The actor of one match; ``perform`` is the only way to change it.
 
-    ``changed`` is called with everything that happened, after everybody was told.
+    ``changed`` is called with everything that happened, after everybody was told, and ``lost`` if
+    it turns out that another server plays the match, since ``epoch`` is over.
     """
 
     def __init__(
         self,
         match: Match,
+        epoch: int,
         services: TableServices,
         changed: "Callable[[TableActor, Sequence[e.AnyEvent]], None]",
+        lost: "Callable[[TableActor], None]",
     ) -> None:
         self.services = services
         self.touched = monotonic()
-        self.state = TableState(match, Timers(self._failed))
+        self.state = TableState(match, Timers(self._failed), epoch)
         self.bots = BotSeats(self.state, services, self.by_itself, self._resume)
         self.race = Race(self.state, self.bots, self.by_itself)
         self.broadcast = Broadcast(self.state, self.bots, services.metrics, self.race.sending)
         self.absence = Absence(self.state, self.by_itself)
         self._changed = changed
+        self._lost = lost
         self._turn = TurnClock()
         self._lock = asyncio.Lock()
         self._in_doubt = False  # whether it is unknown if the last append was stored
@@ -208,6 +212,9 @@ class TableActor:
                 return protocol.Done(id=envelope.id, seq=verdict.seq), []
             if await self._append(verdict):
                 return protocol.Done(id=envelope.id, seq=self.match.seq), verdict
+            if not await self.services.ownership.holds(self.id, self.state.epoch):
+                self._lost(self)
+                raise TableClosed
             await self.catch_up()
         raise StoreFailed(f"another node was faster {TRIES} times in a row")
 
@@ -220,7 +227,7 @@ class TableActor:
         if ahead.next_match != self.match.next_match:
             projection.then = creates_rematch(ahead, happened[-1].at)
         try:
-            won = await self.services.append(self.match, happened, projection)
+            won = await self.services.append(self.match, happened, projection, self.state.epoch)
         except StoreFailed:
             self._in_doubt = True  # the events may have been stored nevertheless
             raise
@@ -347,6 +354,8 @@ class TableActor:
             self._resume()
 
     def _failed(self, error: Exception) -> None:
+        if isinstance(error, TableClosed):
+            return  # whoever has the match now goes on
         self.services.failed(self.id, error)
         self.bots.ask_again()
         self.state.timers.retry(self._resume)

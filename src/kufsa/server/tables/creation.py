@@ -23,15 +23,15 @@ def fresh_secret() -> bytes:
     return secrets.token_bytes(SECRET_BYTES)
 
 
-def first_append(match: Match, happened: Sequence[e.AnyEvent]) -> Append:
-    """What the store needs to create a match with its first events."""
+def first_append(match: Match, happened: Sequence[e.AnyEvent], owner: str | None = None) -> Append:
+    """What the store needs to create a match with its first events, and who plays it then."""
     return Append(
         match=match.id,
         expected=0,
         bodies=[e.encode(event) for event in happened],
         at=happened[0].at,
         projection=listing.projection(match, happened),
-        birth=Birth(match.game.id, match.secret, match.device_game or None),
+        birth=Birth(match.game.id, match.secret, match.device_game or None, owner),
     )
 
 

@@ -20,12 +20,14 @@ from kufsa.server.errors import sentence
 from kufsa.server.people import erasure
 from kufsa.server.people.person import Person
 from kufsa.server.store import Overloaded, StoreFailed, matches
+from kufsa.server.store.nodes import HeldElsewhere
 
 from . import listing
 from .actor import Acknowledge, TableActor, TableClosed
 from .creation import first_append, fresh_secret
 from .device_games import DeviceGames
 from .ids import fresh_id, is_id
+from .ownership import PlayedElsewhere
 from .services import TableServices
 from .state import Outcome
 from .timers import RETRY_SECONDS
@@ -79,7 +81,7 @@ class TableRegistry:
     # Opening and performing.
 
     async def open(self, id: str) -> TableActor | None:
-        """The table of that id, or None; raises Unreadable.
+        """The table of that id, or None; raises Unreadable or PlayedElsewhere.
 
         It may be unloaded again while the caller waits for something else; ``perform`` copes.
         """
@@ -102,12 +104,18 @@ class TableRegistry:
 
     async def _load(self, id: str) -> TableActor | None:
         try:
-            secret = await self.services.database.read(matches.secret, id)
-            if secret is None:
+            held = await self.services.ownership.take(id)
+            if held is None:
                 return None
-            match = await self._read(id, secret)
+            if isinstance(held, HeldElsewhere):
+                raise PlayedElsewhere(id, held.owner)
+            try:
+                match = await self._read(id, held.secret)
+            except BaseException:
+                await self.services.ownership.release(id, held.epoch)
+                raise
             self._unreadable.pop(id, None)
-            return self._place(match)
+            return self._place(match, held.epoch)
         finally:
             del self._opening[id]
 
@@ -124,8 +132,8 @@ class TableRegistry:
             self._unreadable[id] = monotonic(), told
             raise told from error
 
-    def _place(self, match: Match) -> TableActor:
-        table = TableActor(match, self.services, self._changed)
+    def _place(self, match: Match, epoch: int = 0) -> TableActor:
+        table = TableActor(match, epoch, self.services, self._changed, self._lost)
         self.tables[match.id] = table
         table.wake()
         return table
@@ -160,15 +168,15 @@ class TableRegistry:
             try:
                 if listing.goes_on_by_itself(row):
                     await self.open(row.id)
-            except Unreadable:
-                continue  # its people are told when they come
+            except (Unreadable, PlayedElsewhere):
+                continue  # its people are told when they come, or another server was faster
             except Exception as error:
                 log.error("match cannot be opened", table=row.id, exc_info=error)
 
     async def _in_play(self) -> list[matches.MatchRow]:
         while True:
             try:
-                return await self.services.database.read(matches.playing)
+                return await self.services.ownership.unowned()
             except Exception as error:
                 log.error("matches in play cannot be read", exc_info=error)
                 await asyncio.sleep(RETRY_SECONDS)
@@ -228,7 +236,8 @@ class TableRegistry:
         if isinstance(happened, Refusal):
             return happened
         match = fold(happened, secret)
-        if not await self.services.database.create(first_append(match, happened)):
+        owner = self.services.ownership.node
+        if not await self.services.database.create(first_append(match, happened, owner)):
             raise StoreFailed(f"there is a match {match.id} already")
         return self._place(match)
 
@@ -354,8 +363,21 @@ class TableRegistry:
         try:
             await table.retire()
             self._count(table.match, None)
+            await self.services.ownership.release(table.id, table.state.epoch)
         finally:
             del self._closing[table.id]
+
+    def _lost(self, table: TableActor) -> None:
+        """Another server plays the match since this one's lease ran out."""
+        if self.tables.get(table.id) is table:
+            del self.tables[table.id]
+            self._closing[table.id] = asyncio.create_task(self._close(table))
+
+    async def check_held(self) -> None:
+        """Drop the tables that others took while this server's lease had run out."""
+        for table in list(self.tables.values()):
+            if not await self.services.ownership.holds(table.id, table.state.epoch):
+                self._lost(table)
 
     def _idle(self, table: TableActor) -> bool:
         """Whether nobody is there, and nothing would happen by itself."""

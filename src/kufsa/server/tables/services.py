@@ -18,6 +18,7 @@ from kufsa.server.store import Database, Projection, matches
 from .analysis import MatchAnalyst
 from .bots.pool import BotPool
 from .bots.requests import BotAnswer, BotRequest
+from .ownership import Ownership, SoleOwner
 from .pacing import UNTOLD, pace
 
 log = structlog.get_logger(__name__)
@@ -29,20 +30,31 @@ class TableServices:
     """Passed to every table."""
 
     def __init__(
-        self, settings: Settings, database: Database, bots: BotPool, metrics: Metrics
+        self,
+        settings: Settings,
+        database: Database,
+        bots: BotPool,
+        metrics: Metrics,
+        ownership: Ownership | None = None,
     ) -> None:
         self.settings = settings
         self.database = database
         self.bots = bots
         self.metrics = metrics
+        self.ownership: Ownership = ownership or SoleOwner(database)
         self.analyst = MatchAnalyst(bots)
 
     async def append(
-        self, match: Match, happened: Sequence[e.AnyEvent], projection: Projection
+        self, match: Match, happened: Sequence[e.AnyEvent], projection: Projection, epoch: int
     ) -> bool:
-        """Make events durable; False if another node has written events of these numbers."""
+        """Make events durable; False if another node has written events of these numbers.
+
+        Or if another one plays the match since: see ``ownership``.
+        """
         bodies = [e.encode(event) for event in happened]
-        return await self.database.append(match.id, match.seq, bodies, happened[0].at, projection)
+        return await self.database.append(
+            match.id, match.seq, bodies, happened[0].at, projection, epoch
+        )
 
     async def events_after(self, match: str, seq: int) -> list[e.AnyEvent]:
         def decoded(connection: Connection) -> list[e.AnyEvent]:

@@ -27,8 +27,12 @@ def result_of(outcome: Outcome) -> CommandResult:
 
 @dataclass
 class TableState:
-    """The match as it stands, who watches it, and the timers of the table."""
+    """The match as it stands, who watches it, and the timers of the table.
+
+    ``epoch`` is that of this server as the owner of the match.
+    """
 
     match: Match
     timers: Timers
+    epoch: int = 0
     watchers: "set[Connection]" = field(default_factory=set)
