@@ -14,7 +14,7 @@ from kufsa.core.log import Log
 from .conftest import Run
 
 COMMANDS = ("games", "rules", "play", "simulate", "replay", "show", "bench", "perft",
-            "serve", "verify", "backup", "restore", "analyse")  # fmt: skip
+            "serve", "verify", "backup", "restore", "doctor", "analyse")  # fmt: skip
 
 
 def test_version_is_printed(run: Run) -> None:
@@ -231,3 +231,17 @@ def test_bench_prints_figures(run: Run, monkeypatch: pytest.MonkeyPatch) -> None
     assert one["steps_per_second"]["median"] > 100_000
     assert one["state_bytes"] == kufsa.game("catch_dragon").rules.STATE.itemsize
     assert "catch_dragon" in run("bench", "catch_dragon", "--seconds", "0.1").output
+
+
+# kufsa doctor
+
+
+def test_the_doctor_says_what_is_wrong_and_exits_with_it(run: Run, tmp_path: Path) -> None:
+    settings = tmp_path / "kufsa.toml"
+    settings.write_text('public_url = "https://a.example"\nhttps = false\nport = 0\n')
+    output = run("doctor", "--settings", str(settings), code=1).output
+    assert output.startswith("Error: public_url is https://a.example, but https is false")
+    found = json.loads(run("doctor", "--settings", str(settings), "--json", code=1).output)
+    assert found[0]["level"] == "error" and found[0]["code"] == "https-denied"
+    settings.write_text("prot = 0\n")
+    assert "did you mean port" in run("doctor", "--settings", str(settings), code=2).output

@@ -18,6 +18,7 @@ from . import (
     build,
     check,
     dataset,
+    doctor,
     games,
     new,
     perft,
@@ -94,6 +95,7 @@ app.command("play", epilog=play.EXAMPLES)(play.play)
 app.command("serve", epilog=serve.EXAMPLES)(serve.serve)
 app.command("backup", epilog=backup.BACKUP_EXAMPLES)(backup.backup)
 app.command("restore", epilog=backup.RESTORE_EXAMPLES)(backup.restore)
+app.command("doctor", epilog=doctor.EXAMPLES)(doctor.doctor)
 app.command("site", epilog=site.EXAMPLES)(site.site)
 app.command("simulate", epilog=simulate.EXAMPLES)(simulate.simulate)
 app.command("dataset", epilog=dataset.EXAMPLES)(dataset.dataset)

@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from kufsa.server.settings import Loaded, load
+
 from .arguments import Lang, pick_language
 from .console import Problem, examples, say, screen
 
@@ -89,8 +91,11 @@ def restore(
 
 def _url(settings: Path | None, data: str | None, database: str | None) -> str:
     """The database that a server with these settings would have."""
-    from kufsa.server.settings import load
+    return load_settings(settings, data, database).settings.database_url
 
+
+def load_settings(settings: Path | None, data: str | None, database: str | None) -> Loaded:
+    """The settings that a server would have, with what was given on the command line."""
     given = {"data": data, "database": database}
     flags = {name: text for name, text in given.items() if text is not None}
-    return load(flags, settings).settings.database_url
+    return load(flags, settings)

@@ -167,3 +167,50 @@ analysis-race = Chances of winning, in percent. In a race quick eyes and hands d
 turning-points = What mattered most
 turning-point = Better, { $player }: { $best }. The chance of winning fell from { $before } to { $after } in a hundred.
 no-turning-points = No single move decided the game.
+
+## What is wrong with a set-up.
+
+doctor-error = Error:
+doctor-warning = Warning:
+doctor-note = Note:
+doctor-well = Nothing is wrong with this set-up.
+doctor-https-denied = public_url is { $url }, but https is false, so cookies would be sent without protection. Leave out the setting https.
+doctor-https-claimed = https is true, but public_url is { $url }, so browsers would not keep anyone signed in. Set public_url with https, or leave out the setting https.
+doctor-public-without-https = { $url } has no https: anyone on the way can read and change everything, and there are no passkeys. Put a proxy with https in front of the server.
+doctor-proxy-anybody = trusted_proxies holds { $network }, so anyone can pretend to come from any address. Write only the address of your proxy.
+doctor-proxy-not-trusted = public_url is { $url }, but trusted_proxies is empty. If a proxy provides https, every visitor seems to have its address and all of them share one limit. Set trusted_proxies to the address of the proxy.
+doctor-proxy-passed-by = The proxy is on this computer, but the server listens on { $host }, so people can reach it without the proxy. Set host to 127.0.0.1.
+doctor-open-to-network = The server listens on { $host } without a house code: everyone who can reach it can open tables. Set house_code, use lan, or set host to 127.0.0.1.
+doctor-same-token = metrics_token and operator_token are the same, so whoever reads the metrics can do everything the operator can. Make two different tokens.
+doctor-settings-readable = { $path } holds secrets and can be read by other users of this computer. Do this: chmod 600 { $path }
+doctor-no-client = The pages for browsers are missing in { $path }. Install Kufsa from a finished package, or build them in the repository: python3 run.py client
+doctor-not-compiled = The rules are not prepared yet ({ $games }): the first start takes about half a minute longer.
+doctor-folder-not-writable = { $path } cannot be written to by this user. Change its owner, or choose another folder with the setting data.
+doctor-disk-full = The disk of { $path } is full: { $free } MB are free. Make room there.
+doctor-disk-too-full = The disk of { $path } has { $free } MB left, and below { $least } MB nothing new is started. Make room there, or lower min_free_megabytes.
+doctor-disk-nearly-full = The disk of { $path } has only { $free } MB left; below { $least } MB nothing new is started. Make room there soon.
+doctor-network-disk = { $path } is on another computer ({ $kind }), where a database file is not safe. Choose a folder on a disk of this computer, or use PostgreSQL.
+doctor-clock-before-install = The clock of this computer shows a time before Kufsa was installed. Set it, and let it be kept right (NTP).
+doctor-clock-behind = The database holds events that are { $seconds } seconds ahead of the clock of this computer. Set the clock, and let it be kept right (NTP).
+doctor-clock-apart = The clocks of this computer and of the database differ by { $seconds } seconds. Let both be kept right (NTP).
+doctor-few-files = A process may have { $most } files open, and max_connections needs { $wanted }. Raise the limit (LimitNOFILE in systemd), or lower max_connections.
+doctor-little-memory = The bots may take { $bots } MB of { $memory } MB. Lower bot_processes or bot_megabytes.
+doctor-root = This is the user root. Run the server as a user of its own, who can do nothing else.
+doctor-database-address = The setting database cannot be used: { $reason }.
+doctor-database-away = The database cannot be used: { $reason }. Check that it is running, and the name, user and password in its address.
+doctor-database-foreign = The database cannot be used: { $reason }. Install the newer Kufsa again, restore an older backup, or choose another database.
+doctor-database-new = There is no database yet: the first start creates { $path }.
+doctor-database-empty = The database is empty: the first start creates the tables in it.
+doctor-database-old = The database is of an older version ({ $version }). The next start updates it; make a backup before that.
+doctor-database-link = { $path } is a link to { $target }. It works, but copies of the folder do not hold the database. Set the setting database to the file itself.
+doctor-database-two-names = { $path } has two names (hard links), and a server refuses that. Delete the other name.
+doctor-database-readable = { $path } can be read by other users of this computer, and it holds the secrets of games in play. Do this: chmod 600 { $path }
+doctor-sqlite-too-old = SQLite { $version } is too old: Kufsa needs 3.35 or newer. Use a newer Python, or PostgreSQL.
+doctor-sqlite-old = SQLite { $version } can damage a file that two programs write to at once. Kufsa takes care that only one does; do not write to the database with other programs while the server is running.
+doctor-postgresql-fsync = PostgreSQL runs with fsync = off: a power cut can destroy the whole database. Set fsync = on and restart it.
+doctor-postgresql-pages = PostgreSQL runs with full_page_writes = off: a power cut can damage the database. Set full_page_writes = on.
+doctor-postgresql-commit = PostgreSQL runs with synchronous_commit = off. Kufsa sets it to on for its own connections, so every move is safe all the same.
+doctor-cannot-listen = The server could not start: { $reason }.
+doctor-running = Kufsa { $version } is running there and is well.
+doctor-running-unwell = Kufsa { $version } is running there and is not well: { $reason }.
+doctor-host-unknown = The server that is running does not answer to the name { $host }. It runs with other settings: restart it with these.

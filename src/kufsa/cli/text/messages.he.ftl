@@ -170,3 +170,50 @@ analysis-race = סיכויי ניצחון, באחוזים. במרוץ מכריע
 turning-points = מה הכריע
 turning-point = עדיף היה, { $player }: { $best }. הסיכוי לנצח ירד מ־{ $before } ל־{ $after } ממאה.
 no-turning-points = אף מהלך לא הכריע את המשחק.
+
+## מה לא תקין בהתקנה.
+
+doctor-error = שגיאה:
+doctor-warning = אזהרה:
+doctor-note = לידיעתכם:
+doctor-well = הכול תקין בהתקנה הזאת.
+doctor-https-denied = ההגדרה { "public_url" } היא { $url }, אבל { "https" } מכובה, ולכן עוגיות יישלחו בלי הגנה. מחקו את ההגדרה { "https" }.
+doctor-https-claimed = ההגדרה { "https" } מופעלת, אבל { "public_url" } היא { $url }, ולכן דפדפנים לא ישמרו אף אחד מחובר. כתבו כתובת { "https" } בהגדרה { "public_url" }, או מחקו את ההגדרה { "https" }.
+doctor-public-without-https = אין { "https" } בכתובת { $url }: כל מי שבדרך יכול לקרוא ולשנות הכול, ואין מפתחות גישה. הציבו לפני השרת פרוקסי עם { "https" }.
+doctor-proxy-anybody = ברשימה { "trusted_proxies" } כתוב { $network }, ולכן כל אחד יכול להתחזות לכל כתובת. כתבו שם רק את הכתובת של הפרוקסי שלכם.
+doctor-proxy-not-trusted = ההגדרה { "public_url" } היא { $url }, אבל { "trusted_proxies" } ריקה. אם פרוקסי מספק { "https" }, נראה שכל המבקרים באים מהכתובת שלו, וכולם חולקים מגבלה אחת. כתבו את כתובת הפרוקסי בהגדרה { "trusted_proxies" }.
+doctor-proxy-passed-by = הפרוקסי נמצא במחשב הזה, אבל השרת מאזין בכתובת { $host }, ולכן אפשר לעקוף את הפרוקסי. כתבו 127.0.0.1 בהגדרה { "host" }.
+doctor-open-to-network = השרת מאזין בכתובת { $host } בלי קוד בית: כל מי שמגיע אליו יכול לפתוח שולחנות. בחרו { "house_code" }, הפעילו { "lan" }, או כתבו 127.0.0.1 בהגדרה { "host" }.
+doctor-same-token = ההגדרות { "metrics_token" } ו־{ "operator_token" } זהות, ולכן מי שקורא את המדדים יכול לעשות כל מה שהמפעיל יכול. בחרו שני ערכים שונים.
+doctor-settings-readable = בקובץ { $path } יש סודות, ומשתמשים אחרים במחשב הזה יכולים לקרוא אותו. כתבו: { "chmod 600" } { $path }
+doctor-no-client = הדפים לדפדפן חסרים בתיקייה { $path }. התקינו את קופסה מחבילה מוכנה, או בנו אותם במאגר: { "python3 run.py client" }
+doctor-not-compiled = החוקים עוד לא הוכנו ({ $games }): ההפעלה הראשונה תימשך עוד כחצי דקה.
+doctor-folder-not-writable = למשתמש הזה אין רשות לכתוב בתיקייה { $path }. שנו את הבעלות עליה, או בחרו תיקייה אחרת בהגדרה { "data" }.
+doctor-disk-full = הדיסק של { $path } מלא: נשארו { $free } מגה־בייט. פנו שם מקום.
+doctor-disk-too-full = בדיסק של { $path } נשארו { $free } מגה־בייט, ומתחת ל־{ $least } שום דבר חדש לא מתחיל. פנו שם מקום, או הקטינו את { "min_free_megabytes" }.
+doctor-disk-nearly-full = בדיסק של { $path } נשארו רק { $free } מגה־בייט; מתחת ל־{ $least } שום דבר חדש לא מתחיל. פנו שם מקום בקרוב.
+doctor-network-disk = התיקייה { $path } נמצאת במחשב אחר ({ $kind }), וקובץ של מסד נתונים לא בטוח שם. בחרו תיקייה בדיסק של המחשב הזה, או השתמשו ב־{ "PostgreSQL" }.
+doctor-clock-before-install = השעון של המחשב הזה מראה זמן שלפני התקנת קופסה. כוונו אותו, ודאגו שיישאר מכוון ({ "NTP" }).
+doctor-clock-behind = במסד הנתונים יש אירועים שמקדימים את השעון של המחשב הזה ב־{ $seconds } שניות. כוונו את השעון, ודאגו שיישאר מכוון ({ "NTP" }).
+doctor-clock-apart = בין השעון של המחשב הזה לשעון של מסד הנתונים יש הפרש של { $seconds } שניות. דאגו ששניהם יהיו מכוונים ({ "NTP" }).
+doctor-few-files = תהליך יכול לפתוח { $most } קבצים, ובשביל { "max_connections" } צריך { $wanted }. הגדילו את המגבלה ({ "LimitNOFILE" } ב־{ "systemd" }), או הקטינו את { "max_connections" }.
+doctor-little-memory = הבוטים יכולים לקחת { $bots } מתוך { $memory } מגה־בייט. הקטינו את { "bot_processes" } או את { "bot_megabytes" }.
+doctor-root = זה המשתמש { "root" }. הפעילו את השרת כמשתמש נפרד, שלא יכול לעשות שום דבר אחר.
+doctor-database-address = אי אפשר להשתמש בהגדרה { "database" }: { $reason }.
+doctor-database-away = אי אפשר להשתמש במסד הנתונים: { $reason }. בדקו שהוא פועל, ואת השם, המשתמש והסיסמה שבכתובת שלו.
+doctor-database-foreign = אי אפשר להשתמש במסד הנתונים: { $reason }. התקינו שוב את הגרסה החדשה יותר, שחזרו גיבוי ישן יותר, או בחרו מסד נתונים אחר.
+doctor-database-new = עוד אין מסד נתונים: ההפעלה הראשונה תיצור את { $path }.
+doctor-database-empty = מסד הנתונים ריק: ההפעלה הראשונה תיצור בו את הטבלאות.
+doctor-database-old = מסד הנתונים מגרסה ישנה יותר ({ $version }). ההפעלה הבאה תעדכן אותו; הכינו גיבוי לפני כן.
+doctor-database-link = הקובץ { $path } הוא קישור אל { $target }. זה עובד, אבל בהעתקים של התיקייה לא יהיה מסד נתונים. כתבו את הקובץ עצמו בהגדרה { "database" }.
+doctor-database-two-names = לקובץ { $path } יש שני שמות (קישורים קשיחים), והשרת לא מקבל את זה. מחקו את השם השני.
+doctor-database-readable = משתמשים אחרים במחשב הזה יכולים לקרוא את { $path }, ויש בו סודות של משחקים שעוד לא נגמרו. כתבו: { "chmod 600" } { $path }
+doctor-sqlite-too-old = הגרסה { $version } של { "SQLite" } ישנה מדי: צריך 3.35 או חדשה יותר. השתמשו ב־{ "Python" } חדש יותר, או ב־{ "PostgreSQL" }.
+doctor-sqlite-old = הגרסה { $version } של { "SQLite" } עלולה להזיק לקובץ ששתי תוכנות כותבות בו יחד. קופסה דואגת שרק אחת תכתוב; אל תכתבו במסד הנתונים בתוכנות אחרות כל עוד השרת פועל.
+doctor-postgresql-fsync = השרת { "PostgreSQL" } פועל עם { "fsync = off" }: הפסקת חשמל עלולה להרוס את כל מסד הנתונים. כתבו { "fsync = on" } והפעילו אותו מחדש.
+doctor-postgresql-pages = השרת { "PostgreSQL" } פועל עם { "full_page_writes = off" }: הפסקת חשמל עלולה להזיק למסד הנתונים. כתבו { "full_page_writes = on" }.
+doctor-postgresql-commit = השרת { "PostgreSQL" } פועל עם { "synchronous_commit = off" }. קופסה מפעילה את זה בחיבורים שלה, ולכן כל מהלך בטוח בכל זאת.
+doctor-cannot-listen = השרת לא היה יכול לעלות: { $reason }.
+doctor-running = קופסה { $version } פועלת שם, והכול תקין.
+doctor-running-unwell = קופסה { $version } פועלת שם, ומשהו לא תקין: { $reason }.
+doctor-host-unknown = השרת שפועל לא מכיר את השם { $host }. הוא פועל עם הגדרות אחרות: הפעילו אותו מחדש עם אלה.

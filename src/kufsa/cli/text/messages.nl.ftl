@@ -167,3 +167,50 @@ analysis-race = Kansen om te winnen, in procenten. In een race beslissen snelle 
 turning-points = Keerpunten
 turning-point = Beter was, { $player }: { $best }. De kans om te winnen zakte van { $before } naar { $after } van de honderd.
 no-turning-points = Geen enkele zet gaf de doorslag.
+
+## Wat er mis is met een opstelling.
+
+doctor-error = Fout:
+doctor-warning = Waarschuwing:
+doctor-note = Ter info:
+doctor-well = Met deze opstelling is niets mis.
+doctor-https-denied = public_url is { $url }, maar https staat op false, dus cookies zouden onbeschermd worden verstuurd. Laat de instelling https weg.
+doctor-https-claimed = https staat op true, maar public_url is { $url }, dus browsers zouden niemand aangemeld houden. Zet https in public_url, of laat de instelling https weg.
+doctor-public-without-https = { $url } heeft geen https: iedereen onderweg kan alles lezen en veranderen, en er zijn geen passkeys. Zet een proxy met https voor de server.
+doctor-proxy-anybody = In trusted_proxies staat { $network }, dus iedereen kan doen alsof hij van elk adres komt. Zet er alleen het adres van je proxy in.
+doctor-proxy-not-trusted = public_url is { $url }, maar trusted_proxies is leeg. Als een proxy voor https zorgt, lijken alle bezoekers zijn adres te hebben en delen ze één limiet. Zet het adres van de proxy in trusted_proxies.
+doctor-proxy-passed-by = De proxy staat op deze computer, maar de server luistert op { $host }, dus mensen kunnen er buiten de proxy om bij. Zet host op 127.0.0.1.
+doctor-open-to-network = De server luistert op { $host } zonder huiscode: wie erbij kan, kan tafels openen. Kies een house_code, gebruik lan, of zet host op 127.0.0.1.
+doctor-same-token = metrics_token en operator_token zijn gelijk, dus wie de cijfers leest, kan alles wat de beheerder kan. Maak twee verschillende tokens.
+doctor-settings-readable = In { $path } staan geheimen, en andere gebruikers van deze computer kunnen ze lezen. Doe dit: chmod 600 { $path }
+doctor-no-client = De pagina’s voor browsers ontbreken in { $path }. Installeer Kufsa uit een kant-en-klaar pakket, of bouw ze in de repository: python3 run.py client
+doctor-not-compiled = De spelregels zijn nog niet klaargezet ({ $games }): de eerste start duurt ongeveer een halve minuut langer.
+doctor-folder-not-writable = Deze gebruiker kan niet schrijven in { $path }. Verander de eigenaar, of kies een andere map met de instelling data.
+doctor-disk-full = De schijf van { $path } is vol: er is { $free } MB vrij. Maak daar ruimte.
+doctor-disk-too-full = De schijf van { $path } heeft nog { $free } MB, en onder { $least } MB begint er niets nieuws. Maak daar ruimte, of verlaag min_free_megabytes.
+doctor-disk-nearly-full = De schijf van { $path } heeft nog maar { $free } MB; onder { $least } MB begint er niets nieuws. Maak daar snel ruimte.
+doctor-network-disk = { $path } staat op een andere computer ({ $kind }), en daar is een databasebestand niet veilig. Kies een map op een schijf van deze computer, of gebruik PostgreSQL.
+doctor-clock-before-install = De klok van deze computer staat vóór het moment waarop Kufsa is geïnstalleerd. Zet hem goed, en laat hem gelijk houden (NTP).
+doctor-clock-behind = In de database staan gebeurtenissen die { $seconds } seconden voorlopen op de klok van deze computer. Zet de klok goed, en laat hem gelijk houden (NTP).
+doctor-clock-apart = De klokken van deze computer en van de database verschillen { $seconds } seconden. Laat ze allebei gelijk houden (NTP).
+doctor-few-files = Een proces mag { $most } bestanden open hebben, en voor max_connections zijn er { $wanted } nodig. Verhoog de grens (LimitNOFILE in systemd), of verlaag max_connections.
+doctor-little-memory = De bots mogen { $bots } MB van { $memory } MB nemen. Verlaag bot_processes of bot_megabytes.
+doctor-root = Dit is de gebruiker root. Laat de server draaien als een eigen gebruiker, die verder niets kan.
+doctor-database-address = De instelling database is niet te gebruiken: { $reason }.
+doctor-database-away = De database is niet te gebruiken: { $reason }. Controleer of hij draait, en de naam, de gebruiker en het wachtwoord in het adres.
+doctor-database-foreign = De database is niet te gebruiken: { $reason }. Installeer weer de nieuwere Kufsa, zet een oudere back-up terug, of kies een andere database.
+doctor-database-new = Er is nog geen database: de eerste start maakt { $path }.
+doctor-database-empty = De database is leeg: de eerste start maakt er de tabellen in.
+doctor-database-old = De database is van een oudere versie ({ $version }). De volgende start werkt hem bij; maak eerst een back-up.
+doctor-database-link = { $path } is een link naar { $target }. Dat werkt, maar in kopieën van de map zit de database dan niet. Zet het bestand zelf in de instelling database.
+doctor-database-two-names = { $path } heeft twee namen (hard links), en dat weigert een server. Verwijder de andere naam.
+doctor-database-readable = Andere gebruikers van deze computer kunnen { $path } lezen, met de geheimen van lopende spellen. Doe dit: chmod 600 { $path }
+doctor-sqlite-too-old = SQLite { $version } is te oud: Kufsa heeft 3.35 of nieuwer nodig. Gebruik een nieuwere Python, of PostgreSQL.
+doctor-sqlite-old = SQLite { $version } kan een bestand beschadigen waarin twee programma’s tegelijk schrijven. Kufsa zorgt dat er maar één schrijft; schrijf niet met andere programma’s in de database terwijl de server draait.
+doctor-postgresql-fsync = PostgreSQL draait met fsync = off: als de stroom uitvalt, kan de hele database verloren gaan. Zet fsync = on en start PostgreSQL opnieuw.
+doctor-postgresql-pages = PostgreSQL draait met full_page_writes = off: als de stroom uitvalt, kan de database beschadigd raken. Zet full_page_writes = on.
+doctor-postgresql-commit = PostgreSQL draait met synchronous_commit = off. Kufsa zet het voor zijn eigen verbindingen op on, dus elke zet is toch veilig.
+doctor-cannot-listen = De server zou niet kunnen starten: { $reason }.
+doctor-running = Daar draait Kufsa { $version }, en alles is in orde.
+doctor-running-unwell = Daar draait Kufsa { $version }, en er is iets mis: { $reason }.
+doctor-host-unknown = De server die draait, kent de naam { $host } niet. Hij draait met andere instellingen: start hem opnieuw met deze.
