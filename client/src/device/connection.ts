@@ -5,12 +5,16 @@ import { words } from "../app/language.svelte";
 import { Live, type Socket } from "../app/live.svelte";
 import { visitor } from "../app/me.svelte";
 import { notices } from "../app/notices.svelte";
+import { afterPaint } from "../app/frames";
 import type { Answered } from "./host";
 
 const requests = new Map<number, { done: (answer: Answered) => void; failed: (why: Error) => void }>();
 const sockets = new Map<number, HereSocket>();
 const unsaved = new Set<string>(); // tables of which somebody was told so
 let numbers = 0;
+
+// The page shows a tap before it hears what came of it: both in one frame would be too much for a slow phone.
+let shown = Promise.resolve();
 
 let worker: Worker | null = null;
 let thinker: Worker | null = null;
@@ -22,7 +26,7 @@ function host(): Worker {
   let alive = false;
   started.onmessage = ({ data }) => {
     alive = true;
-    hear(data);
+    void shown.then(() => hear(data));
   };
   started.onerror = () => {
     if (alive || worker !== started) return; // a bug of ours: it goes on, and the browser has reported it
@@ -50,7 +54,7 @@ const box = () => ({ games: visitor.games.filter(({ module }) => module), alone:
 function hear(data: any): void {
   if ("unsaved" in data) return tellUnsaved(data.unsaved);
   if ("thinker" in data) return think(data.thinker);
-  if ("line" in data) return sockets.get(data.line)?.hear(data.message);
+  if ("line" in data) return sockets.get(data.line)?.onmessage?.({ data: data.text });
   const waiting = requests.get(data.id);
   requests.delete(data.id);
   if (data.answer) waiting?.done(data.answer);
@@ -91,13 +95,10 @@ class HereSocket {
 
   send(text: string): void {
     const message = JSON.parse(text);
+    if (message.type === "do") shown = new Promise((done) => afterPaint(done));
     if (message.type === "watch") this.#watched.add(message.table);
     if (message.type === "unwatch") this.#watched.delete(message.table);
     host().postMessage({ line: this.#line, message, caller: caller(this.token) });
-  }
-
-  hear(message: unknown): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
   }
 
   /** The other end is gone. */

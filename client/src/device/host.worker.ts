@@ -56,7 +56,7 @@ function serve(): void {
     const { caller } = data;
     if ("line" in data) {
       const line = data.line as number;
-      if (!lines.has(line)) lines.set(line, host.connect((message) => postMessage({ line, message })));
+      if (!lines.has(line)) lines.set(line, host.connect((message) => postMessage({ line, text: JSON.stringify(message) })));
       return void lines.get(line)!(data.message, caller);
     }
     void host.request(data.method, data.path, data.body, caller).then(

@@ -1,0 +1,95 @@
+"""At a table on the device a tap shows in the next frame, whatever comes of it and however late."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator
+
+from tests.client.hands import HANDS, decide, play, tap, turn
+from tests.client.visitor import Visitor
+
+TURN_BASED = sorted(HANDS)
+MOST_LAYOUTS = 2  # of the page, for one tap
+
+# Commands are lost on their way to the worker: nobody will ever answer them.
+LOST = """
+const post = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (data, ...rest) {
+    if (globalThis.lost && data.message?.type === "do") return;
+    post.call(this, data, ...rest);
+};"""
+# For every tap: whether something in the board looked different when the next frame was drawn, and
+# the number of the position on it.
+WATCH = """() => {
+    globalThis.taps = [];
+    const board = document.querySelector(".board");
+    const unseen = /^(tabindex|aria-(busy|label|disabled))$/;
+    const visible = ({ target, attributeName }) => target !== board && !unseen.test(attributeName ?? "");
+    addEventListener("click", () => {
+        let shown = false;
+        const changes = new MutationObserver((found) => { shown ||= found.some(visible); });
+        changes.observe(board, { subtree: true, childList: true, attributes: true, characterData: true });
+        const actions = board.dataset.actions;
+        requestAnimationFrame(() => {
+            taps.push({ shown, answered: board.dataset.actions !== actions });
+            changes.disconnect();
+        });
+    }, true);
+}"""  # noqa: E501
+PAINTED = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+
+
+def sat_down(come: Callable[..., Visitor], game: str) -> tuple[Visitor, str]:
+    """Somebody at a table on the device, whose turn it is."""
+    visitor = come()
+    visitor.page.add_init_script(LOST)
+    visitor.game = game
+    table = visitor.open_here(game, manners={"open_memory": True})
+    visitor.go(f"/t/{table}", until=".board > *")
+    turn(visitor, table)
+    visitor.page.evaluate(WATCH)
+    return visitor, table
+
+
+@pytest.mark.parametrize("game", TURN_BASED)
+def test_a_tap_shows_before_it_is_answered(come, game: str) -> None:
+    visitor, table = sat_down(come, game)
+    play(visitor, table, 1)
+    scene = turn(visitor, table)
+    if scene["status"] == "ended":
+        return
+    visitor.page.evaluate("() => { globalThis.lost = true; }")
+    HANDS[game](visitor, decide(scene), tap)
+    visitor.page.evaluate(PAINTED)
+    taps = visitor.page.evaluate("() => taps")
+    assert taps
+    assert all(one == {"shown": True, "answered": False} for one in taps), taps
+    assert visitor.scene(table)["actions"] == scene["actions"]
+
+
+@pytest.mark.parametrize("game", TURN_BASED)
+def test_a_tap_lays_out_the_page_once(come, game: str) -> None:
+    visitor, table = sat_down(come, game)
+    page = visitor.page
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Performance.enable")
+    layouts: list[int] = []
+
+    def count() -> int:
+        found = devtools.send("Performance.getMetrics")["metrics"]
+        return int(next(one["value"] for one in found if one["name"] == "LayoutCount"))
+
+    def touch(where: Locator) -> None:
+        where.scroll_into_view_if_needed()
+        box = where.bounding_box()
+        assert box is not None
+        page.evaluate(PAINTED)
+        before = count()
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.evaluate(PAINTED)
+        layouts.append(count() - before)
+
+    page.evaluate("() => { globalThis.lost = true; }")
+    HANDS[game](visitor, decide(turn(visitor, table)), touch)
+    assert layouts
+    assert max(layouts) <= MOST_LAYOUTS, layouts
