@@ -153,8 +153,8 @@ export class Bot {
     const [room, before, after, gains] = passing(game, claims.length, players, players, claims.length);
     game.kernels.ints(room).set(claims);
     return game.kernels.call(
-      "try_claims", area.address, 1, worlds.address, 2, ...this.#minds, room.address, claims.length, game.about.wins === "lowest" ? -1 : 1,
-      before.address, players, after.address, players, gains.address, claims.length, key.address, 8,
+      "try_claims", area.address, 1, ...this.#minds, room.address, claims.length, game.about.wins === "lowest" ? -1 : 1,
+      worlds.address, 2, key.address, 8, before.address, players, after.address, players, gains.address, claims.length,
     ); // prettier-ignore
   }
 

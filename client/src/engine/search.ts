@@ -71,13 +71,7 @@ class Tree {
     kernels.longs(this.#nodes[0]!).fill(0n);
     kernels.longs(this.#edges[0]!).fill(0n);
     this.#set(root, how, key);
-    const tables = [...this.#nodes, ...this.#edges, ...this.#sums];
-    const args = [
-      root.state.address, 1, this.#world.address, 1, this.#words.address, 1, ...list(this.#words, 4),
-      ...list(this.#stream, 4), ...list(this.#key, 4), ...list(root.actions, 4), ...list(this.#room, 4),
-      ...list(this.#numbers, 8), ...list(this.#weights, 8), ...list(root.beliefs, 8), ...list(this.#points, 8),
-      ...list(this.#gains, 8), ...list(this.#path, 8), ...tables.flatMap((area) => list(area, 8)),
-    ]; // prettier-ignore
+    const args = [...this.#question(root), ...this.#scratch(), ...this.#tree()];
     const until = how.seconds === null ? Infinity : clock() + how.seconds;
     let batch = until === Infinity ? how.simulations : Math.min(FIRST_BATCH, how.simulations);
     for (let done = 0; done < how.simulations; ) {
@@ -89,7 +83,27 @@ class Tree {
       const wanted = Math.round((batch * BATCH_SECONDS) / Math.max(1e-6, now - began));
       batch = Math.max(1, Math.min(wanted, 2 * batch, how.simulations - done));
     }
-    return this.#report(root.actions);
+    return this.#report(root);
+  }
+
+  // The bundles of search/bundles.py, as the addresses and lengths of their fields.
+
+  #question({ state, actions, beliefs }: Root): number[] {
+    return [
+      state.address, 1, ...list(actions, 4), ...list(this.#stream, 4), ...list(this.#numbers, 8),
+      ...list(this.#weights, 8), ...list(beliefs, 8),
+    ]; // prettier-ignore
+  }
+
+  #scratch(): number[] {
+    return [
+      this.#world.address, 1, this.#words.address, 1, ...list(this.#words, 4), ...list(this.#key, 4),
+      ...list(this.#room, 4), ...list(this.#points, 8), ...list(this.#gains, 8), ...list(this.#path, 8),
+    ]; // prettier-ignore
+  }
+
+  #tree(): number[] {
+    return [...this.#nodes, ...this.#edges, ...this.#sums].flatMap((area) => list(area, 8));
   }
 
   #set({ seat, players }: Root, how: SearchSettings, key: Uint32Array): void {
@@ -112,13 +126,10 @@ class Tree {
     stream[USED] = PIECES;
   }
 
-  #report(actions: Area): { tried: Area; sums: Area } {
-    const bytes = 2 * actions.bytes;
+  #report(root: Root): { tried: Area; sums: Area } {
+    const bytes = 2 * root.actions.bytes;
     const [tried, sums] = this.#results.map(({ address }): Area => ({ address, bytes })) as [Area, Area];
-    this.game.kernels.call(
-      "report", ...list(actions, 4), ...list(this.#numbers, 8), ...list(this.#edges[0]!, 8), ...list(this.#edges[1]!, 8),
-      ...list(this.#sums[0]!, 8), ...list(tried, 8), ...list(sums, 8),
-    ); // prettier-ignore
+    this.game.kernels.call("report", ...this.#question(root), ...this.#tree(), ...list(tried, 8), ...list(sums, 8));
     return { tried, sums };
   }
 }

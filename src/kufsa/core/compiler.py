@@ -12,11 +12,11 @@ import os
 import shutil
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -24,6 +24,7 @@ from . import kernel as modes
 from .compile_errors import explained
 from .contract import kernels_of, mind_of, view_record
 from .imported_code import imported_code, is_module, own_code
+from .signatures import bundles_of, flat_words, words_of
 from .user_folders import cache_folder
 
 ENTRY_POINTS = "kufsa.core.entry_points"  # the template that positions need
@@ -60,13 +61,13 @@ class CompiledKernels:
             return
         import numba
 
-        types = argument_types(self.package, takes_minds(self._module))
+        types = entry_point_types(self.package, self._module)
         folder = _folder(self.package, self.template, self.hooks)
         marker = folder / f"complete-{_machine()}"
         fresh = not marker.exists()
         # A call of a position takes a microsecond: releasing the GIL for it would cost more.
         patient = self.template != ENTRY_POINTS
-        for done, (name, signature) in enumerate(self._module.SIGNATURES.items()):
+        for done, (name, arguments) in enumerate(types.items()):
             if fresh:
                 progress(name, done, len(self.names()))
             function = getattr(self._module, name)
@@ -75,7 +76,7 @@ class CompiledKernels:
             )(function)
             compiled._cache = _disk_cache(folder)(function)
             try:
-                compiled.compile(tuple(types[word] for word in signature.split()))
+                compiled.compile(arguments)
             except Exception as error:
                 raise explained(self.package, name, error) from error
             compiled.disable_compile()  # a call with other types is an error, not a compilation
@@ -121,6 +122,24 @@ def instantiate(package: str, template: str, hooks: str | None) -> ModuleType:
     return module
 
 
+def entry_point_types(package: str, module: ModuleType) -> dict[str, tuple[Any, ...]]:
+    """What each entry point of a template takes, as Numba's types, for one game."""
+    known = argument_types(package, takes_minds(module))
+    for word, bundle in bundles_of(module).items():
+        known[word] = bundle_type(bundle, known)
+    return {
+        name: tuple(known[word] for word in signature.split())
+        for name, signature in module.SIGNATURES.items()
+    }
+
+
+def bundle_type(bundle: type[NamedTuple], known: Mapping[str, Any]) -> Any:
+    """Numba's type for a bundle, by the types of its fields."""
+    from numba.types import BaseTuple
+
+    return BaseTuple.from_types([known[word] for word in words_of(bundle)], bundle)
+
+
 def argument_types(package: str, minds: bool = False) -> dict[str, Any]:
     """The words of signatures as Numba's types, for one game; with ``minds`` those of bots, too."""
     import numba
@@ -151,7 +170,7 @@ def argument_types(package: str, minds: bool = False) -> dict[str, Any]:
 
 def takes_minds(module: ModuleType) -> bool:
     """Whether a template works with minds of bots."""
-    return any("minds" in signature.split() for signature in module.SIGNATURES.values())
+    return any("minds" in flat_words(module, one) for one in module.SIGNATURES.values())
 
 
 @cache

@@ -17,6 +17,7 @@ from kufsa.core.seed import LENGTH, PIECES, USED, Seed, chance_key
 
 from . import loops
 from .batch_settings import LOOP_MODES, AutoresetMode, autoreset_mode, check_rewards, positive
+from .bundles import Games, RandomPlay, Request, Results
 from .devices import Array, device_for
 from .encoding import IllegalIndex, encoding
 
@@ -197,10 +198,9 @@ class Batch:
                 )
             )
         turn = self._turn if out is None else out
-        self.device.advance(
-            self.states, self.lanes, self._options, self._words, actions, chosen,
-            self._tasks[task], self._listed, *turn,
-        )  # fmt: skip
+        request = Request(self._options, self._words, actions, chosen, self._tasks[task])
+        results = Results(*turn, listed=self._listed)
+        self.device.advance(Games(self.states, self.lanes), request, results)
         self._turn = turn
         return turn
 
@@ -243,10 +243,9 @@ class Batch:
 
     def play_random(self, steps: int) -> Turn:
         """Random steps by the rules alone in every game; new games begin as old ones end."""
-        self.device.play_random(
-            self.states, self.lanes, self._options, self._words, self._chance(),
-            positive(steps, "it takes", "step"),
-        )  # fmt: skip
+        steps = positive(steps, "it takes", "step")
+        play = RandomPlay(self._options, self._words, steps)
+        self.device.play_random(Games(self.states, self.lanes), play, self._chance())
         return self._run(loops.LOOK, self._nothing, self._everybody, None)
 
     def _chance(self) -> Array:

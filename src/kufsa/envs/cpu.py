@@ -9,10 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from kufsa.core.lane import MOST_SEATS
-from kufsa.core.seed import LENGTH
-
 from . import loops
+from .bundles import Games, PlayoutRequest, RandomPlay, Request, Results, Scratch
 from .encoding import Encoding
 
 LEAST_SHARE = 512  # games that make another thread worth its start: some 40 microseconds
@@ -37,19 +35,6 @@ def _for_kernels(array: Array, dtype: DTypeLike) -> Array:
     return np.require(array, dtype, ["C", "W"])
 
 
-class Scratch:
-    """Memory that one thread works in."""
-
-    def __init__(self, code: Encoding) -> None:
-        self.views = np.zeros(1, code.game.view_record)
-        self.worlds = np.zeros(1, code.game.rules.STATE)
-        self.room = np.zeros(code.room, np.int32)
-        self.key = np.zeros(8, np.uint32)
-        self.stream = np.zeros(LENGTH, np.uint32)
-        self.before = np.zeros(MOST_SEATS, np.int64)
-        self.after = np.zeros(MOST_SEATS, np.int64)
-
-
 class CpuDevice:
     """Runs the loops of a game on the processor, with arrays of NumPy."""
 
@@ -60,7 +45,7 @@ class CpuDevice:
             raise ValueError(f"at least 1 thread has to work, not {threads}")
         self.kernels = code.loops
         self.threads = threads or cores()
-        self.scratch = [Scratch(code) for _ in range(self.threads)]
+        self.scratch = [code.scratch() for _ in range(self.threads)]
 
     # Memory.
 
@@ -116,16 +101,13 @@ class CpuDevice:
         )
         return min((number for number in found if number >= 0), default=-1)
 
-    def advance(self, *arrays: Array) -> None:
-        states, lanes, options, key, actions, chosen, settings, listed, acting, masks, *out = arrays
+    def advance(self, games: Games, request: Request, results: Results) -> None:
         self._share(
-            len(states),
+            len(games.states),
             lambda scratch, start, stop: self.kernels.advance(
-                states, lanes, options, key, actions, chosen, settings, scratch.views,
-                scratch.room, scratch.key, scratch.before, scratch.after, acting,
-                masks, listed, *out, start, stop,
+                games, request, scratch, results, start, stop
             ),
-        )  # fmt: skip
+        )
 
     def see(self, states: Array, seats: Array, observations: Array) -> None:
         self._share(
@@ -144,28 +126,26 @@ class CpuDevice:
             least=4 * LEAST_SHARE,  # little is done for each
         )
 
-    def play_random(
-        self, states: Array, lanes: Array, options: Array, key: Array, streams: Array, steps: int
-    ) -> None:
+    def play_random(self, games: Games, play: RandomPlay, streams: Array) -> None:
         self._share(
-            len(states),
+            len(games.states),
             lambda scratch, start, stop: self.kernels.play_random_all(
-                states, lanes, options, key, streams, scratch.room, scratch.key, steps, start, stop
+                games, play, streams, scratch, start, stop
             ),
         )
 
     def play_out(self, states: Array, key: Array, seat: int, n: int, limit: int) -> Array:
         """The results of n playouts of each state: a row of sums for each."""
         workers = min(n, max(1, 4 * self.threads // len(states)))
+        request = PlayoutRequest(key, seat, n, limit, workers)
         sums = np.zeros((len(states) * workers, loops.SUMS), np.int64)
         self._share(
             len(sums),
             lambda scratch, start, stop: self.kernels.play_out_all(
-                states, scratch.worlds, key, seat, n, limit, workers, scratch.room, scratch.key,
-                scratch.stream, scratch.after, sums, start, stop,
+                states, request, scratch, sums, start, stop
             ),
             least=1,
-        )  # fmt: skip
+        )
         total: Array = sums.reshape(len(states), workers, -1).sum(axis=1)
         return total
 

@@ -9,6 +9,7 @@ from numpy.typing import DTypeLike, NDArray
 from kufsa.core.errors import BadOption
 
 from . import loops, sharing
+from .bundles import Games, PlayoutRequest, RandomPlay, Request, Results
 from .cuda_compiler import cuda, ways_of_our_own
 from .cuda_kernels import BLOCK, NARROW, Work, kernels, narrow
 from .cuda_memory import PIECE, WORD
@@ -154,8 +155,7 @@ class CudaDevice:
 
     def _run(self, name: str, count: int, *arguments: Any) -> None:
         function, work = compiled(self.code, name)
-        inner = (one.array if isinstance(one, DeviceArray) else one for one in arguments)
-        function[-(-count // work.games), work.threads, 0, work.shared](*inner)
+        function[-(-count // work.games), work.threads, 0, work.shared](*map(_inner, arguments))
 
     def first_wrong(self, states: Array, lanes: Array, actions: Array) -> int:
         n = len(states)
@@ -164,13 +164,12 @@ class CudaDevice:
         number = int(found.copy_to_host()[0])
         return number if number < n else -1
 
-    def advance(self, *arrays: Array) -> None:
-        states, *before, acting, masks, observations, rewards, terminated, truncated = arrays
-        _clear(masks.array)
-        after = acting, masks, rewards, terminated, truncated
-        self._run("advance", len(states), *states.memory[:2], *before, *after)
-        if observations.shape[1] > 0:
-            self.see(states, acting, observations)
+    def advance(self, games: Games, request: Request, results: Results) -> None:
+        _clear(results.masks.array)
+        words, flat, _ = games.states.memory
+        self._run("advance", len(games.states), words, flat, games.lanes, request, results)
+        if results.observations.shape[1] > 0:
+            self.see(games.states, results.acting, results.observations)
 
     def see(self, states: Array, seats: Array, observations: Array) -> None:
         words, _, _ = states.memory
@@ -183,11 +182,9 @@ class CudaDevice:
             words, _, offset = masks.memory
             self._run("pick", len(actions), words, offset, streams, actions)
 
-    def play_random(
-        self, states: Array, lanes: Array, options: Array, key: Array, streams: Array, steps: int
-    ) -> None:
-        words, flat, _ = states.memory
-        self._run("play_random", len(states), words, flat, lanes, options, key, streams, steps)
+    def play_random(self, games: Games, play: RandomPlay, streams: Array) -> None:
+        words, flat, _ = games.states.memory
+        self._run("play_random", len(games.states), words, flat, games.lanes, play, streams)
 
     def play_out(
         self, states: NDArray[Any], key: NDArray[np.uint32], seat: int, n: int, limit: int
@@ -195,15 +192,21 @@ class CudaDevice:
         """The results of n playouts of each state: a row of sums for each."""
         workers = min(n, max(1, WORKERS // len(states)))
         sums = self.zeros((len(states) * workers, loops.SUMS), np.int64)
-        self._run(
-            "play_out", len(sums), self.put(states), self.put(key), seat, n, limit, workers, sums
-        )
+        request = PlayoutRequest(self.put(key), seat, n, limit, workers)
+        self._run("play_out", len(sums), self.put(states), request, sums)
         total: NDArray[np.int64] = sums.numpy().reshape(len(states), workers, -1).sum(axis=1)
         return total
 
     def synchronize(self) -> None:
         """Wait until the card has finished all its work."""
         cuda.synchronize()
+
+
+def _inner(argument: Any) -> Any:
+    """An argument as numba-cuda takes it: its own arrays, also in a bundle."""
+    if isinstance(argument, tuple):
+        return type(argument)(*map(_inner, argument))
+    return argument.array if isinstance(argument, DeviceArray) else argument
 
 
 def _on_device(array: Any) -> Any:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from numba import from_dtype, int8, int32, int64, uint32, uint64
 
 from kufsa.core import chance
-from kufsa.core.compiler import argument_types, instantiate
+from kufsa.core.compiler import argument_types, bundle_type, instantiate
 from kufsa.core.lane import MOST_SEATS
 from kufsa.core.seed import LENGTH
 
@@ -48,6 +48,29 @@ def games_in(size: int, state: int, warps: int) -> int:
     if found == 0:
         raise TypeError(f"states and observations of {size} bytes are too long for a GPU")
     return found
+
+
+# What a thread works in, by the names that the kernels of loops.py use.
+
+
+class TurnScratch(NamedTuple):
+    room: Any
+    key: Any
+    before: Any
+    after: Any
+
+
+class RandomScratch(NamedTuple):
+    room: Any
+    key: Any
+
+
+class PlayoutScratch(NamedTuple):
+    room: Any
+    key: Any
+    stream: Any
+    after: Any
+    worlds: Any
 
 
 class Work(NamedTuple):
@@ -123,23 +146,19 @@ def kernels(code: Encoding) -> dict[str, Work]:
         cuda.syncthreads()
         bring(words, flat, first * size, last * size, memory, pieces)
 
-    def advance(
-        words, flat, lanes, options, key, actions, chosen, settings, listed,
-        acting, masks, rewards, terminated, truncated,
-    ):  # fmt: skip
+    def advance(words, flat, lanes, request, results):
         worlds = cuda.shared.array(0, state_type)
         fetch_states(words, lanes.shape[0])
         place = cuda.threadIdx.x
         i = cuda.blockIdx.x * games + place
         if place < games and i < lanes.shape[0]:
-            room = cuda.local.array(length, int32)
-            key_of_game = cuda.local.array(8, uint32)
-            before = cuda.local.array(MOST_SEATS, int64)
-            after = cuda.local.array(MOST_SEATS, int64)
-            turn(
-                i, worlds[place], lanes[i], options, key, actions, chosen, settings, room,
-                key_of_game, before, after, acting, masks, listed, rewards, terminated, truncated,
-            )  # fmt: skip
+            scratch = TurnScratch(
+                cuda.local.array(length, int32),
+                cuda.local.array(8, uint32),
+                cuda.local.array(MOST_SEATS, int64),
+                cuda.local.array(MOST_SEATS, int64),
+            )
+            turn(i, worlds[place], lanes[i], request, scratch, results)
         bring_states(words, flat, lanes.shape[0])
 
     def first_wrong(states, lanes, actions, found):
@@ -220,50 +239,44 @@ def kernels(code: Encoding) -> dict[str, Work]:
         if i < actions.size:
             actions[i] = pick_one(listed[i], width, streams[i])
 
-    def play_random(words, flat, lanes, options, key, streams, steps):
+    def play_random(words, flat, lanes, request, streams):
         worlds = cuda.shared.array(0, state_type)
         fetch_states(words, lanes.shape[0])
         place = cuda.threadIdx.x
         i = cuda.blockIdx.x * games + place
         if place < games and i < lanes.shape[0]:
             stream = cuda.local.array(LENGTH, uint32)
-            room = cuda.local.array(length, int32)
-            key_of_game = cuda.local.array(8, uint32)
+            scratch = RandomScratch(cuda.local.array(length, int32), cuda.local.array(8, uint32))
             for word in range(LENGTH):
                 stream[word] = streams[i, word]
-            play_random_one(
-                i, worlds[place], lanes[i], options, key, stream, room, key_of_game, steps
-            )
+            play_random_one(i, worlds[place], lanes[i], request, stream, scratch)
             for word in range(LENGTH):
                 streams[i, word] = stream[word]
         bring_states(words, flat, lanes.shape[0])
 
-    def play_out(states, key, seat, n, limit, workers, sums):
+    def play_out(states, request, sums):
         worlds = cuda.shared.array(0, state_type)
         place = cuda.threadIdx.x
         w = cuda.blockIdx.x * games + place
         if place < games and w < sums.shape[0]:
-            stream = cuda.local.array(LENGTH, uint32)
-            room = cuda.local.array(length, int32)
-            key_of_game = cuda.local.array(8, uint32)
-            points = cuda.local.array(MOST_SEATS, int64)
-            play_out_one(
-                w, states, worlds[place : place + 1], key, seat, n, limit, workers, room,
-                key_of_game, stream, points, sums,
-            )  # fmt: skip
+            scratch = PlayoutScratch(
+                cuda.local.array(length, int32),
+                cuda.local.array(8, uint32),
+                cuda.local.array(LENGTH, uint32),
+                cuda.local.array(MOST_SEATS, int64),
+                worlds[place : place + 1],
+            )
+            play_out_one(w, states, request, scratch, sums)
 
     def work(function: Callable[..., None], takes: str, *started: int) -> Work:
         return Work(function, tuple(types[word] for word in takes.split()), *started)
 
     in_states = games, WARP, games * size
     types = {**argument_types(game.package), "memory": uint64[::1], "bytes": int8[::1]}
+    for word in ("request", "results", "random_play", "playouts"):
+        types[word] = bundle_type(own.BUNDLES[word], types)
     return {
-        "advance": work(
-            advance,
-            "memory bytes action_rows numbers words actions flags numbers short_rows "
-            "actions flag_rows float_rows flags flags",
-            *in_states,
-        ),
+        "advance": work(advance, "memory bytes action_rows request results", *in_states),
         "first_wrong": work(first_wrong, "states action_rows actions actions", BLOCK, BLOCK),
         "see": work(
             see,
@@ -275,11 +288,9 @@ def kernels(code: Encoding) -> dict[str, Work]:
         "pick": work(pick, "memory number word_rows actions", BLOCK // team, BLOCK),
         "pick_listed": work(pick_listed, "short_rows word_rows actions", BLOCK, BLOCK),
         "play_random": work(
-            play_random, "memory bytes action_rows numbers words word_rows number", *in_states
+            play_random, "memory bytes action_rows random_play word_rows", *in_states
         ),
-        "play_out": work(
-            play_out, "states words number number number number number_rows", *in_states
-        ),
+        "play_out": work(play_out, "states playouts number_rows", *in_states),
     }
 
 

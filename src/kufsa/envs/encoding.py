@@ -10,12 +10,14 @@ from numpy.typing import NDArray
 from kufsa.core.compiler import CompiledKernels, compiled_kernels
 from kufsa.core.errors import brief
 from kufsa.core.game import Game
-from kufsa.core.lane import ASKED, LANE
+from kufsa.core.lane import ASKED, LANE, MOST_SEATS
 from kufsa.core.layout import Layout
 from kufsa.core.position import EVERYONE, Position
 from kufsa.core.registry import game as find_game
+from kufsa.core.seed import LENGTH
 
 from . import loops
+from .bundles import Games, Request, Results, Scratch
 
 LOOPS = "kufsa.envs.loops"
 
@@ -101,14 +103,28 @@ class Encoding:
         settings[loops.TASK] = loops.LOOK
         settings[loops.MASKS] = 1
         masks = np.zeros((1, self.actions.size), np.bool_)
-        none, flags = np.zeros(1, np.int32), np.zeros(1, np.bool_)
         self.loops.advance(
-            position._state.copy(), lanes, np.zeros(1, np.int64), np.zeros(8, np.uint32), none,
-            flags, settings, self._views(), np.zeros(self.room, np.int32),
-            np.zeros(8, np.uint32), np.zeros(1, np.int64), np.zeros(1, np.int64), none, masks,
-            np.zeros((1, self.listed), np.uint16), np.zeros((1, 0), np.int8),
-            np.zeros((1, 0), np.float32), flags, flags.copy(), 0, 1,
-        )  # fmt: skip
+            Games(position._state.copy(), lanes),
+            Request(
+                options=np.zeros(1, np.int64),
+                key=np.zeros(8, np.uint32),
+                actions=np.zeros(1, np.int32),
+                chosen=np.zeros(1, np.bool_),
+                settings=settings,
+            ),
+            self.scratch(),
+            Results(
+                acting=np.zeros(1, np.int32),
+                masks=masks,
+                observations=np.zeros((1, 0), np.int8),
+                rewards=np.zeros((1, 0), np.float32),
+                terminated=np.zeros(1, np.bool_),
+                truncated=np.zeros(1, np.bool_),
+                listed=np.zeros((1, self.listed), np.uint16),
+            ),
+            0,
+            1,
+        )
         row: NDArray[np.bool_] = masks[0]
         return row
 
@@ -153,6 +169,18 @@ class Encoding:
             return actor if isinstance(actor, int) else 0
         position._check_seat(seat)
         return seat
+
+    def scratch(self) -> Scratch:
+        """Memory for one thread of the processor."""
+        return Scratch(
+            room=np.zeros(self.room, np.int32),
+            key=np.zeros(8, np.uint32),
+            stream=np.zeros(LENGTH, np.uint32),
+            before=np.zeros(MOST_SEATS, np.int64),
+            after=np.zeros(MOST_SEATS, np.int64),
+            views=self._views(),
+            worlds=np.zeros(1, self.game.rules.STATE),
+        )
 
     def _views(self) -> NDArray[Any]:
         return np.zeros(1, self.game.view_record)

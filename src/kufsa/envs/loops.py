@@ -1,9 +1,9 @@
 """Many games at once, inside compiled code: a template like ``kufsa.core.entry_points``.
 
-What happens to one game is a kernel that gets the number of the game and all arrays. The entry
-points below run it for some of the games, one after another; ``cuda_kernels.py`` runs the same
-kernels for all games at once. The kernels of HOOKS come from the game's encoding; an encoding may
-replace those that have a body here.
+What happens to one game is a kernel that gets the number of the game and bundles of arrays. The
+entry points below run it for some of the games, one after another; ``cuda_kernels.py`` runs the
+same kernels for all games at once. The kernels of HOOKS come from the game's encoding; an encoding
+may replace those that have a body here.
 """
 
 from typing import TYPE_CHECKING
@@ -13,6 +13,7 @@ from numpy import int64, uint32
 from kufsa.core import chance
 from kufsa.core.kernel import inline_kernel, kernel
 from kufsa.core.lane import ASKED, ENDED, EPISODE, LANE, MOST_SEATS, STEPS
+from kufsa.envs.bundles import Games, PlayoutRequest, RandomPlay, Request, Results, Scratch
 from kufsa.envs.picking import pick, pick_listed
 
 if TYPE_CHECKING:
@@ -123,10 +124,10 @@ def own_key(key, number, round_number, own):
 
 
 @kernel
-def deal(i, state, lane, options, key, own):
+def deal(i, state, lane, request, own):
     """A new game in a lane; its chance depends on the batch key, the lane and its number there."""
-    own_key(key, i, int64(lane[EPISODE]), own)
-    setup(state, options, own)
+    own_key(request.key, i, int64(lane[EPISODE]), own)
+    setup(state, request.options, own)
     for column in range(LANE):
         if column != EPISODE:
             lane[column] = 0
@@ -142,13 +143,14 @@ def is_wrong(state, lane, index):
 
 
 @kernel
-def reward(i, state, settings, before, after, rewards):
+def reward(i, state, settings, scratch, rewards):
     """Points won by this step (more is better), or at the end 1 for a sole winner, 0 in sum."""
     seats = settings[SEATS]
     if settings[POINTS] != 0:
-        scores(state, after)
+        scores(state, scratch.after)
         for seat in range(seats):
-            rewards[i, seat] = settings[POINTS] * (after[seat] - before[seat])
+            won = scratch.after[seat] - scratch.before[seat]
+            rewards[i, seat] = settings[POINTS] * won
     elif to_act(state) == OVER:
         won = winners(state)
         count = int64(0)
@@ -162,28 +164,27 @@ def reward(i, state, settings, before, after, rewards):
 
 
 @inline_kernel
-def turn(
-    i, state, lane, options, key, actions, chosen, settings, room, own, before, after,
-    acting, masks, listed, rewards, terminated, truncated,
-):  # fmt: skip
+def turn(i, state, lane, request, scratch, results):
     """Step, reset or just look at one game, and write everything about it but the observation.
 
     ``see`` writes what its seat sees. The row of the mask is all zeros before, and only what is not
     0 need be written: on a GPU the single bytes of rows, far from each other, are what takes time.
     """
+    settings = request.settings
+    room = scratch.room
     for seat in range(settings[SEATS]):
-        rewards[i, seat] = 0.0
-    fresh = settings[TASK] == RESET and chosen[i]
+        results.rewards[i, seat] = 0.0
+    fresh = settings[TASK] == RESET and request.chosen[i]
     stepped = False
     action = int64(-1)
     if settings[TASK] == STEP:
         if lane[ENDED] != 0:
             fresh = settings[MODE] == NEXT_STEP
         else:
-            action = action_at(state, current(state, lane), int64(actions[i]))
+            action = action_at(state, current(state, lane), int64(request.actions[i]))
             stepped = allowed(state, action)
             if stepped and settings[POINTS] != 0:
-                scores(state, before)
+                scores(state, scratch.before)
     ended = int64(0)
     n = int64(0)
     follows = stepped  # whether there is something to play
@@ -191,7 +192,7 @@ def turn(
         # Once, and again for what happens by itself and for a new game after the old one. A loop,
         # because compiled code is long: this way it holds each of these kernels only once.
         if fresh:
-            deal(i, state, lane, options, key, own)
+            deal(i, state, lane, request, scratch.key)
             fresh = False
         elif follows:
             play(state, lane, action)
@@ -204,7 +205,7 @@ def turn(
         if stepped:
             stepped = False
             lane[STEPS] += 1
-            reward(i, state, settings, before, after, rewards)
+            reward(i, state, settings, scratch, results.rewards)
             if to_act(state) == OVER:
                 ended = int64(TERMINATED)
             elif settings[MAX_STEPS] > 0 and lane[STEPS] >= settings[MAX_STEPS]:
@@ -215,13 +216,13 @@ def turn(
             break
     if ended == 0:
         ended = int64(lane[ENDED])
-    terminated[i] = ended == TERMINATED
-    truncated[i] = ended == TRUNCATED
-    acting[i] = current(state, lane)
+    results.terminated[i] = ended == TERMINATED
+    results.truncated[i] = ended == TRUNCATED
+    results.acting[i] = current(state, lane)
     if settings[MASKS] != 0:
-        count = mark(state, room, n, masks[i], listed[i, 1:])
+        count = mark(state, room, n, results.masks[i], results.listed[i, 1:])
         if LISTS:
-            listed[i, 0] = count
+            results.listed[i, 0] = count
 
 
 @inline_kernel
@@ -233,11 +234,12 @@ def see(state, seat, views, out):
 
 
 @inline_kernel
-def play_random(i, state, lane, options, key, stream, room, own, steps):
+def play_random(i, state, lane, request, stream, scratch):
     """Random steps by the rules alone; new games begin as old ones end."""
     lane[ENDED] = 0
     lane[ASKED] = 0
-    left = steps
+    room = scratch.room
+    left = request.steps
     while True:
         n = list_actions(state, room)
         action = int64(-1)
@@ -250,27 +252,30 @@ def play_random(i, state, lane, options, key, stream, room, own, steps):
             lane[STEPS] += 1
             action = choose(state, room, n, stream)
         if action < 0:
-            deal(i, state, lane, options, key, own)
+            deal(i, state, lane, request, scratch.key)
         else:
             apply(state, action)
 
 
 @kernel
-def play_out(w, states, worlds, key, seat, n, limit, workers, room, own, stream, points, sums):
+def play_out(w, states, request, scratch, sums):
     """A worker's part of the playouts of one position, in a world of its own.
 
     Worker w plays position ``w // workers``, and every ``workers``-th of its n playouts; the
     results are added to the worker's row of sums.
     """
-    position = w // workers
-    state = worlds[0]
-    for number in range(w % workers, n, workers):
-        own_key(key, number, position, own)
+    position = w // request.workers
+    state = scratch.worlds[0]
+    room = scratch.room
+    own = scratch.key
+    stream = scratch.stream
+    for number in range(w % request.workers, request.n, request.workers):
+        own_key(request.key, number, position, own)
         chance.begin(stream, own)
         own[5] ^= uint32(1)  # the game's chance differs from the players'
-        worlds[0] = states[position]
-        if seat >= 0:
-            resample(state, seat, own)
+        scratch.worlds[0] = states[position]
+        if request.seat >= 0:
+            resample(state, request.seat, own)
         else:
             chance.begin(state.chance, own)
         steps = 0
@@ -278,7 +283,7 @@ def play_out(w, states, worlds, key, seat, n, limit, workers, room, own, stream,
             listed = list_actions(state, room)
             if AUTOMATIC and listed == 1:
                 action = int64(room[0])
-            elif to_act(state) == OVER or steps == limit:
+            elif to_act(state) == OVER or steps == request.limit:
                 break
             else:
                 action = choose(state, room, listed, stream)
@@ -289,13 +294,13 @@ def play_out(w, states, worlds, key, seat, n, limit, workers, room, own, stream,
         sums[w, MOVES] += steps
         if to_act(state) == OVER:
             sums[w, ENDS] += 1
-            scores(state, points)
+            scores(state, scratch.after)
             won = winners(state)
             count = int64(0)
             for other in range(int64(state.players)):
                 count += won >> other & 1
             for other in range(int64(state.players)):
-                sums[w, SCORE + other] += points[other]
+                sums[w, SCORE + other] += scratch.after[other]
                 sums[w, SHARE + other] += (won >> other & 1) * SHARES // count
 
 
@@ -310,19 +315,14 @@ def first_wrong(states, lanes, actions, start, stop):
     return -1
 
 
-def advance(
-    states, lanes, options, key, actions, chosen, settings, views, room, own, before, after,
-    acting, masks, listed, observations, rewards, terminated, truncated, start, stop,
-):  # fmt: skip
+def advance(games, request, scratch, results, start, stop):
     for i in range(start, stop):
-        masks[i] = False
-        observations[i] = 0
-        turn(
-            i, states[i], lanes[i], options, key, actions, chosen, settings, room, own,
-            before, after, acting, masks, listed, rewards, terminated, truncated,
-        )  # fmt: skip
-        if settings[OBSERVATIONS] != 0:
-            see(states[i], int64(acting[i]), views, observations[i])
+        results.masks[i] = False
+        results.observations[i] = 0
+        turn(i, games.states[i], games.lanes[i], request, scratch, results)
+        if request.settings[OBSERVATIONS] != 0:
+            seat = int64(results.acting[i])
+            see(games.states[i], seat, scratch.views, results.observations[i])
 
 
 def see_all(states, seats, views, observations, start, stop):
@@ -339,16 +339,14 @@ def pick_all(masks, listed, streams, actions, start, stop):
             actions[i] = pick(masks[i], streams[i])
 
 
-def play_random_all(states, lanes, options, key, streams, room, own, steps, start, stop):
+def play_random_all(games, random_play, streams, scratch, start, stop):
     for i in range(start, stop):
-        play_random(i, states[i], lanes[i], options, key, streams[i], room, own, steps)
+        play_random(i, games.states[i], games.lanes[i], random_play, streams[i], scratch)
 
 
-def play_out_all(
-    states, worlds, key, seat, n, limit, workers, room, own, stream, points, sums, start, stop
-):
+def play_out_all(states, playouts, scratch, sums, start, stop):
     for w in range(start, stop):
-        play_out(w, states, worlds, key, seat, n, limit, workers, room, own, stream, points, sums)
+        play_out(w, states, playouts, scratch, sums)
 
 
 def translate(views, seat, index):
@@ -365,16 +363,21 @@ def is_allowed(states, action):
     return allowed(states[0], action)
 
 
+BUNDLES = {
+    "games": Games,
+    "request": Request,
+    "results": Results,
+    "random_play": RandomPlay,
+    "playouts": PlayoutRequest,
+    "scratch": Scratch,
+}
 SIGNATURES = {
     "first_wrong": "states action_rows actions number number",
-    "advance": "states action_rows numbers words actions flags numbers views actions words numbers "
-    "numbers actions flag_rows short_rows byte_rows float_rows flags flags number number",
+    "advance": "games request scratch results number number",
     "see_all": "states actions views byte_rows number number",
     "pick_all": "flag_rows short_rows word_rows actions number number",
-    "play_random_all": "states action_rows numbers words word_rows actions words number number "
-    "number",
-    "play_out_all": "states states words number number number number actions words words "
-    "numbers number_rows number number",
+    "play_random_all": "games random_play word_rows scratch number number",
+    "play_out_all": "states playouts scratch number_rows number number",
     "translate": "views number number",
     "locate": "views number",
     "is_allowed": "states number",

@@ -11,6 +11,7 @@ from numpy import int64
 
 from kufsa.core import chance
 from kufsa.core.kernel import kernel
+from kufsa.search.bundles import ClaimScratch
 from kufsa.search.watchful import HASTE, WORLDS
 
 if TYPE_CHECKING:
@@ -42,11 +43,14 @@ def take_in(claims, haste, dice):
 
 
 @kernel
-def gain(worlds, claim, seat, sign, before, after):
+def gain(claim, seat, sign, scratch):
     """What a claim adds to the own score minus the mean of the others', in the first world.
 
     It is played in the second one.
     """
+    worlds = scratch.worlds
+    before = scratch.before
+    after = scratch.after
     worlds[1] = worlds[0]
     if check(worlds[1], claim) != 0:
         return REFUSED
@@ -67,23 +71,25 @@ def gain(worlds, claim, seat, sign, before, after):
 # The entry points.
 
 
-def try_claims(states, worlds, minds, traits, claims, sign, before, after, gains, key):
+def try_claims(states, minds, traits, claims, sign, scratch):
     """The number of the claim that brings most in the world where it brings least, or NOTHING.
 
     ``claims`` are the numbers of those that the own seat could make, ``sign`` is -1 where fewer
-    points win. The others are memory: for two worlds, points by seat, gains by claim, and a key.
+    points win.
     """
     mind = minds[0]
     seat = int64(mind.seat)
     seen = take_in(claims, traits[HASTE], mind.dice)
-    worlds[0] = states[0]
+    key = scratch.key
+    gains = scratch.gains
+    scratch.worlds[0] = states[0]
     for world in range(int64(traits[WORLDS])):
         if world > 0:
             for i in range(8):
                 key[i] = (chance.piece(mind.dice) << 16) | chance.piece(mind.dice)
-            resample(worlds[0], seat, key)
+            resample(scratch.worlds[0], seat, key)
         for i in range(seen):
-            found = gain(worlds, int64(claims[i]), seat, sign, before, after)
+            found = gain(int64(claims[i]), seat, sign, scratch)
             gains[i] = found if world == 0 else min(gains[i], found)
     best = int64(NOTHING)
     most = 0.0
@@ -94,6 +100,7 @@ def try_claims(states, worlds, minds, traits, claims, sign, before, after, gains
     return best
 
 
+BUNDLES = {"scratch": ClaimScratch}
 SIGNATURES = {
-    "try_claims": "states states minds reals actions number numbers numbers reals words",
+    "try_claims": "states minds reals actions number scratch",
 }

@@ -20,6 +20,7 @@ from kufsa.core.outcome import sign
 from kufsa.core.position import View, legal_numbers
 from kufsa.core.seed import Seed
 
+from .bundles import ClaimScratch
 from .protocol import PACKAGE, Bot, Level
 from .thinker import UNDECIDED, WATCHFUL, Player, character_of
 
@@ -73,10 +74,9 @@ class _Claims:
         """The number of the claim that brings most, or NOTHING."""
         claims = claims_of(self._game, world, int(mind[0]["seat"]))
         before, after = np.zeros(players, np.int64), np.zeros(players, np.int64)
-        found = self._kernels.try_claims(
-            *(world, self._worlds, mind, traits, claims, sign(self._game)),
-            *(before, after, np.zeros(claims.size), self._key),
-        )
+        gains = np.zeros(claims.size)
+        scratch = ClaimScratch(self._worlds, self._key, before, after, gains)
+        found = self._kernels.try_claims(world, mind, traits, claims, sign(self._game), scratch)
         return int(found)
 
 

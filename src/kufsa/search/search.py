@@ -21,6 +21,8 @@ from kufsa.core.game import Game
 from kufsa.core.outcome import sign
 from kufsa.core.seed import Words, chance_key, stream_of
 
+from .bundles import Question, Scratch, Tree
+
 TEMPLATE = "kufsa.search.tree"
 NOTHING = np.zeros(1)  # the beliefs of a bot that has none
 
@@ -126,13 +128,15 @@ def grown(
     ]
 
     def grow(number: int) -> tuple[NDArray[np.int64], Reals]:
-        tree = _take(game, shares[number])
+        memory = _take(game, shares[number])
         stream = stream_of(key)
         stream[7] ^= number
+        numbers, weights = _settings(game, state, seat, how)
+        question = Question(state, actions, stream, numbers, weights, beliefs)
         try:
-            return tree.grow(state, seat, actions, how, shares[number], until, stream, beliefs)
+            return memory.grow(question, shares[number], until)
         finally:
-            _shelf.setdefault((game.id, tree.size), []).append(tree)
+            _shelf.setdefault((game.id, memory.size), []).append(memory)
 
     if how.threads == 1:
         return grow(0)
@@ -143,6 +147,27 @@ def grown(
     return tried, sums
 
 
+def _settings(
+    game: Game, state: NDArray[Any], seat: int, how: Search
+) -> tuple[NDArray[np.int64], Reals]:
+    """What the kernels read from ``numbers`` and ``weights``."""
+    from . import tree
+
+    numbers = np.zeros(tree.SETTINGS, np.int64)
+    numbers[tree.SEAT] = seat
+    numbers[tree.PLAYERS] = state[0]["players"]
+    numbers[tree.DEPTH] = how.depth
+    numbers[tree.ROOT_EYES] = how.root_eyes
+    weights = np.zeros(tree.WEIGHTS)
+    weights[tree.EXPLORE] = how.explore
+    weights[tree.BIAS] = how.bias
+    weights[tree.WIDEN] = how.widen
+    weights[tree.MARGIN] = how.margin
+    weights[tree.SCALE] = how.scale
+    weights[tree.SIGN] = sign(game)
+    return numbers, weights
+
+
 def _number(game: Game, action: str) -> int:
     number = game.parse_action(action)
     if number is None:
@@ -150,66 +175,41 @@ def _number(game: Game, action: str) -> int:
     return number
 
 
-class Tree:
+class Memory:
     """The memory of one search. It is reused: there are many bots, and they think one at a time."""
 
     def __init__(self, game: Game, size: int) -> None:
+        from . import tree
+
         self.kernels = trees(game)
-        module: Any = importlib.import_module(TEMPLATE)
-        self.layout = module
         self.game = game
         self.size = size
-        self.world = np.zeros(1, game.rules.STATE)
-        wide = -(-game.view_record.itemsize // 4)
-        self.words = np.zeros(wide, np.uint32)
-        self.views = self.words.view(np.uint8)[: game.view_record.itemsize].view(game.view_record)
-        self.key = np.zeros(8, np.uint32)
-        self.room = np.zeros(game.rules.MAX_LEGAL_ACTIONS, np.int32)
-        self.points = np.zeros(game.players[-1])
-        self.gains = np.zeros(game.players[-1])
-        self.path = np.zeros(2 * module.MOST_CHOICES, np.int64)
-        self.node_keys, self.node_visits = (np.zeros(size, np.int64) for _ in range(2))
-        self.edge_keys, self.edge_tried, self.edge_there = (
-            np.zeros(size, np.int64) for _ in range(3)
+        words = np.zeros(-(-game.view_record.itemsize // 4), np.uint32)
+        self.scratch = Scratch(
+            worlds=np.zeros(1, game.rules.STATE),
+            views=words.view(np.uint8)[: game.view_record.itemsize].view(game.view_record),
+            words=words,
+            key=np.zeros(8, np.uint32),
+            room=np.zeros(game.rules.MAX_LEGAL_ACTIONS, np.int32),
+            points=np.zeros(game.players[-1]),
+            gains=np.zeros(game.players[-1]),
+            path=np.zeros(2 * tree.MOST_CHOICES, np.int64),
         )
-        self.edge_sum, self.edge_prior = (np.zeros(size) for _ in range(2))
+        counts = [np.zeros(size, np.int64) for _ in range(5)]
+        values = [np.zeros(size) for _ in range(2)]
+        self.tree = Tree(*counts, *values)
 
     def grow(
-        self,
-        state: NDArray[Any],
-        seat: int,
-        actions: NDArray[np.int32],
-        how: Search,
-        simulations: int,
-        until: float | None,
-        stream: Words,
-        beliefs: Reals,
+        self, question: Question, simulations: int, until: float | None
     ) -> tuple[NDArray[np.int64], Reals]:
         """How often each action was tried, and the sum of what it brought."""
-        self.node_keys.fill(0)
-        self.edge_keys.fill(0)
-        numbers = np.zeros(self.layout.SETTINGS, np.int64)
-        numbers[self.layout.SEAT] = seat
-        numbers[self.layout.PLAYERS] = state[0]["players"]
-        numbers[self.layout.DEPTH] = how.depth
-        numbers[self.layout.ROOT_EYES] = how.root_eyes
-        weights = np.zeros(self.layout.WEIGHTS)
-        weights[self.layout.EXPLORE] = how.explore
-        weights[self.layout.BIAS] = how.bias
-        weights[self.layout.WIDEN] = how.widen
-        weights[self.layout.MARGIN] = how.margin
-        weights[self.layout.SCALE] = how.scale
-        weights[self.layout.SIGN] = sign(self.game)
-        edges = (self.edge_keys, self.edge_tried, self.edge_there, self.edge_sum, self.edge_prior)
+        self.tree.node_keys.fill(0)
+        self.tree.edge_keys.fill(0)
         done = 0
         batch = simulations if until is None else min(FIRST_BATCH, simulations)
         while done < simulations:
             began = perf_counter()
-            self.kernels.think(
-                *(state, self.world, self.views, self.words, stream, self.key, actions, self.room),
-                *(numbers, weights, beliefs, self.points, self.gains, self.path),
-                *(self.node_keys, self.node_visits, *edges, batch),
-            )
+            self.kernels.think(question, self.scratch, self.tree, batch)
             done += batch
             now = perf_counter()
             if until is not None:
@@ -217,21 +217,19 @@ class Tree:
                     break
                 wanted = round(batch * BATCH_SECONDS / max(1e-6, now - began))
                 batch = max(1, min(wanted, 2 * batch, simulations - done))
-        tried, sums = np.zeros(len(actions), np.int64), np.zeros(len(actions))
-        self.kernels.report(
-            actions, numbers, self.edge_keys, self.edge_tried, self.edge_sum, tried, sums
-        )
+        tried, sums = np.zeros(len(question.allowed), np.int64), np.zeros(len(question.allowed))
+        self.kernels.report(question, self.tree, tried, sums)
         return tried, sums
 
 
-_shelf: dict[tuple[str, int], list[Tree]] = {}
+_shelf: dict[tuple[str, int], list[Memory]] = {}
 
 
-def _take(game: Game, simulations: int) -> Tree:
-    """A tree with room for this many simulations; a used one if there is one."""
+def _take(game: Game, simulations: int) -> Memory:
+    """Memory with room for this many simulations; a used one if there is one."""
     size = min(LARGEST, 1 << (2 * simulations + 64).bit_length())
     shelf = _shelf.get((game.id, size))
     try:
-        return shelf.pop() if shelf else Tree(game, size)
+        return shelf.pop() if shelf else Memory(game, size)
     except IndexError:  # another thread was quicker
-        return Tree(game, size)
+        return Memory(game, size)

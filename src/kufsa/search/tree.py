@@ -28,6 +28,7 @@ from numpy import int64
 from kufsa.core import chance
 from kufsa.core.arithmetic import natural_logarithm
 from kufsa.core.kernel import kernel
+from kufsa.search.bundles import Question, Scratch, Tree
 
 if TYPE_CHECKING:
     # Bound by the compiler before this file is executed.
@@ -149,11 +150,11 @@ def list_choices(state, acting, room):
 
 
 @kernel
-def choose(
-    state, node, acting, room, n, stream, numbers, weights, beliefs,
-    edge_keys, edge_tried, edge_there, edge_sum, edge_prior, visits,
-):  # fmt: skip
-    """The place among the first n of the action to try now."""
+def choose(node, acting, n, question, scratch, tree):
+    """The place in the room, among the first n, of the action to try now."""
+    room = scratch.room
+    weights = question.weights
+    edge_keys = tree.edge_keys
     best = -1
     best_score = NEVER
     tried = 0
@@ -161,55 +162,66 @@ def choose(
         edge = find(edge_keys, edge_key(node, acting, int64(room[i])))
         if edge_keys[edge] != 0:
             tried += 1
-            edge_there[edge] += 1
-            times = edge_tried[edge]
+            tree.edge_there[edge] += 1
+            times = tree.edge_tried[edge]
             score = (
-                edge_sum[edge] / times
-                + weights[EXPLORE] * sqrt(natural_logarithm(edge_there[edge]) / times)
-                + weights[BIAS] * edge_prior[edge] / (times + 1)
+                tree.edge_sum[edge] / times
+                + weights[EXPLORE] * sqrt(natural_logarithm(tree.edge_there[edge]) / times)
+                + weights[BIAS] * tree.edge_prior[edge] / (times + 1)
             )
             if score > best_score:
                 best_score = score
                 best = i
     limit = n
     if weights[WIDEN] > 0.0:
-        limit = 1 + int64(weights[WIDEN] * sqrt(visits))
-    if tried == n or tried >= limit or 4 * numbers[EDGES] >= 3 * edge_keys.size:
-        return best if best >= 0 else chance.below(stream, n)
+        limit = 1 + int64(weights[WIDEN] * sqrt(tree.node_visits[node]))
+    if tried == n or tried >= limit or 4 * question.numbers[EDGES] >= 3 * edge_keys.size:
+        return best if best >= 0 else chance.below(question.stream, n)
+    return try_new(node, acting, n, question, scratch, tree)
+
+
+@kernel
+def try_new(node, acting, n, question, scratch, tree):
+    """The same among actions that have no edge yet: the most promising one gets it."""
+    room = scratch.room
     fresh = -1
     promise = NEVER
     alike = 0
     for i in range(n):
-        if edge_keys[find(edge_keys, edge_key(node, acting, int64(room[i])))] != 0:
+        if tree.edge_keys[find(tree.edge_keys, edge_key(node, acting, int64(room[i])))] != 0:
             continue
-        looks = prior(state, acting, int64(room[i]), beliefs)
+        looks = prior(scratch.worlds[0], acting, int64(room[i]), question.beliefs)
         if looks > promise:
             promise = looks
             fresh = i
             alike = 1
         elif looks == promise:
             alike += 1
-            if chance.below(stream, alike) == 0:
+            if chance.below(question.stream, alike) == 0:
                 fresh = i
-    edge = find(edge_keys, edge_key(node, acting, int64(room[fresh])))
-    edge_keys[edge] = edge_key(node, acting, int64(room[fresh]))
-    edge_tried[edge] = 0
-    edge_there[edge] = 1
-    edge_sum[edge] = 0.0
-    edge_prior[edge] = promise
-    numbers[EDGES] += 1
+    key = edge_key(node, acting, int64(room[fresh]))
+    edge = find(tree.edge_keys, key)
+    tree.edge_keys[edge] = key
+    tree.edge_tried[edge] = 0
+    tree.edge_there[edge] = 1
+    tree.edge_sum[edge] = 0.0
+    tree.edge_prior[edge] = promise
+    question.numbers[EDGES] += 1
     return fresh
 
 
 @kernel
-def judge(state, numbers, weights, beliefs, points, gains):
+def judge(question, scratch):
     """What each seat gets, from 0 to 1: its share of a win, and by how many points it is ahead."""
-    players = numbers[PLAYERS]
+    state = scratch.worlds[0]
+    weights = question.weights
+    points = scratch.points
+    players = question.numbers[PLAYERS]
     over = to_act(state) == OVER
     if over:
         scores(state, points)
     else:
-        foresee(state, points, beliefs)
+        foresee(state, points, question.beliefs)
     for seat in range(players):
         points[seat] = weights[SIGN] * points[seat]  # where fewer points win, -1
     won = int64(0)
@@ -224,29 +236,61 @@ def judge(state, numbers, weights, beliefs, points, gains):
             if other != seat and points[other] > best:
                 best = points[other]
         ahead = points[seat] - best
-        gains[seat] = 0.5 + 0.5 * ahead / (weights[SCALE] + abs(ahead))
+        gain = 0.5 + 0.5 * ahead / (weights[SCALE] + abs(ahead))
         if over:
             share = ((won >> seat) & 1) / sharing
-            gains[seat] = weights[MARGIN] * gains[seat] + (1.0 - weights[MARGIN]) * share
+            gain = weights[MARGIN] * gain + (1.0 - weights[MARGIN]) * share
+        scratch.gains[seat] = gain
+
+
+# Walking.
+
+
+@kernel
+def imagine_world(question, scratch):
+    """Deal a world that looks to the searching seat as the true one does."""
+    scratch.worlds[0] = question.states[0]
+    for i in range(8):
+        scratch.key[i] = (chance.piece(question.stream) << 16) | chance.piece(question.stream)
+    deal(scratch.worlds[0], question.numbers[SEAT], scratch.key, question.beliefs)
+
+
+@kernel
+def list_allowed(question, room):
+    """Write what may be chosen at the root; how many."""
+    for i in range(question.allowed.size):
+        room[i] = question.allowed[i]
+    return question.allowed.size
+
+
+@kernel
+def enter(acting, question, scratch, tree):
+    """The node of what is seen now; NOBODY if it is new, and there is no room for it."""
+    numbers = question.numbers
+    view(scratch.worlds[0], numbers[SEAT] if numbers[ROOT_EYES] else acting, scratch.views[0])
+    seen = sight(scratch.words, acting)
+    node = find(tree.node_keys, seen)
+    if tree.node_keys[node] == 0:
+        if 4 * numbers[NODES] >= 3 * tree.node_keys.size:
+            return NOBODY
+        tree.node_keys[node] = seen
+        tree.node_visits[node] = 0
+        numbers[NODES] += 1
+    tree.node_visits[node] += 1
+    return node
 
 
 # The entry points.
 
 
-def think(
-    states, worlds, views, words, stream, key, allowed, room, numbers, weights, beliefs, points,
-    gains, path, node_keys, node_visits, edge_keys, edge_tried, edge_there, edge_sum, edge_prior,
-    simulations,
-):  # fmt: skip
+def think(question, scratch, tree, simulations):
     """Run more simulations; tables, stream and settings carry over from call to call."""
-    seat = numbers[SEAT]
-    players = numbers[PLAYERS]
-    state = worlds[0]
+    numbers = question.numbers
+    room = scratch.room
+    path = scratch.path
+    state = scratch.worlds[0]
     for _ in range(simulations):
-        worlds[0] = states[0]
-        for i in range(8):
-            key[i] = (chance.piece(stream) << 16) | chance.piece(stream)
-        deal(state, seat, key, beliefs)
+        imagine_world(question, scratch)
         choices = 0
         walking = True  # down the tree; afterwards below it
         left = numbers[DEPTH]
@@ -254,69 +298,60 @@ def think(
             if to_act(state) == OVER:
                 break
             if choices == 0:
-                acting = seat
-                n = allowed.size
-                for i in range(n):
-                    room[i] = allowed[i]
+                acting = numbers[SEAT]
+                n = list_allowed(question, room)
             else:
-                acting = whose(state, stream, players)
+                acting = whose(state, question.stream, numbers[PLAYERS])
                 n = list_choices(state, acting, room)
             if n == 0:
                 continue  # another seat may have something to do
             if n > 1:
-                n = narrow(state, acting, room, n, beliefs)
+                n = narrow(state, acting, room, n, question.beliefs)
             action = int64(room[0])
             if not walking:
                 if left == 0:
                     break
                 left -= 1
                 if n > 1:
-                    action = int64(playout(state, acting, room, n, stream, beliefs))
+                    action = int64(
+                        playout(state, acting, room, n, question.stream, question.beliefs)
+                    )
             elif n > 1 or choices == 0:
-                view(state, seat if numbers[ROOT_EYES] else acting, views[0])
-                seen = sight(words, acting)
-                node = find(node_keys, seen)
-                if node_keys[node] == 0:
+                nodes = numbers[NODES]
+                node = enter(acting, question, scratch, tree)
+                if node == NOBODY:
                     walking = False
-                    if 4 * numbers[NODES] >= 3 * node_keys.size:
-                        continue  # no room for it: play on from here
-                    node_keys[node] = seen
-                    node_visits[node] = 0
-                    numbers[NODES] += 1
+                    continue  # play on from here
+                walking = numbers[NODES] == nodes and choices + 1 < MOST_CHOICES
                 if choices == 0:
                     numbers[ROOT] = node
-                node_visits[node] += 1
-                chosen = choose(
-                    state, node, acting, room, n, stream, numbers, weights, beliefs,
-                    edge_keys, edge_tried, edge_there, edge_sum, edge_prior, node_visits[node],
-                )  # fmt: skip
-                action = int64(room[chosen])
-                path[2 * choices] = find(edge_keys, edge_key(node, acting, action))
+                action = int64(room[choose(node, acting, n, question, scratch, tree)])
+                path[2 * choices] = find(tree.edge_keys, edge_key(node, acting, action))
                 path[2 * choices + 1] = acting
                 choices += 1
-                walking = walking and choices < MOST_CHOICES
             apply(state, action)
-        judge(state, numbers, weights, beliefs, points, gains)
+        judge(question, scratch)
         for i in range(choices):
             edge = path[2 * i]
-            if edge_keys[edge] != 0:
-                edge_tried[edge] += 1
-                edge_sum[edge] += gains[path[2 * i + 1]]
+            if tree.edge_keys[edge] != 0:
+                tree.edge_tried[edge] += 1
+                tree.edge_sum[edge] += scratch.gains[path[2 * i + 1]]
 
 
-def report(allowed, numbers, edge_keys, edge_tried, edge_sum, tried, sums):
+def report(question, tree, tried, sums):
     """How often each allowed action was tried at the root, and the sum of what it brought."""
-    for i in range(allowed.size):
-        edge = find(edge_keys, edge_key(numbers[ROOT], numbers[SEAT], int64(allowed[i])))
+    for i in range(question.allowed.size):
+        key = edge_key(question.numbers[ROOT], question.numbers[SEAT], int64(question.allowed[i]))
+        edge = find(tree.edge_keys, key)
         tried[i] = 0
         sums[i] = 0.0
-        if edge_keys[edge] != 0:
-            tried[i] = edge_tried[edge]
-            sums[i] = edge_sum[edge]
+        if tree.edge_keys[edge] != 0:
+            tried[i] = tree.edge_tried[edge]
+            sums[i] = tree.edge_sum[edge]
 
 
+BUNDLES = {"question": Question, "scratch": Scratch, "tree": Tree}
 SIGNATURES = {
-    "think": "states states views words words words actions actions numbers reals reals reals "
-    "reals numbers numbers numbers numbers numbers numbers reals reals number",
-    "report": "actions numbers numbers numbers reals numbers reals",
+    "think": "question scratch tree number",
+    "report": "question tree numbers reals",
 }

@@ -6,7 +6,7 @@ plain arguments that JavaScript likes: an array is its address and its length, a
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -38,11 +38,9 @@ def lowered(package: str, modules: Sequence[ModuleType]) -> tuple[bytes, list[st
     whole = llvm.parse_assembly(f'target triple = "{TRIPLE}"\n{_layout(target)}')
     exports: list[str] = []
     for module in modules:
-        known = compiler.argument_types(package, compiler.takes_minds(module))
-        for name, signature in module.SIGNATURES.items():
-            arguments = [known[word] for word in signature.split()]
+        for name, arguments in compiler.entry_point_types(package, module).items():
             function = numba.njit(error_model="numpy", _nrt=False)(getattr(module, name))
-            function.compile(tuple(arguments))
+            function.compile(arguments)
             (compiled,) = function.overloads.values()
             whole.link_in(_retargeted(str(compiled.library._final_module), target))
             wrapper = _wrapper(name, compiled.fndesc, arguments, compiled.signature.return_type)
@@ -116,14 +114,23 @@ def _array(at: int, kind: types.Array) -> _Argument:
     )
 
 
-def _wrapper(name: str, descriptor: Any, arguments: list[Any], result: Any) -> str:
+def _fields(arguments: Sequence[Any]) -> Iterator[Any]:
+    """The types of all arguments, with those of a bundle's fields in its place."""
+    for kind in arguments:
+        if isinstance(kind, types.BaseTuple):
+            yield from kind.types
+        else:
+            yield kind
+
+
+def _wrapper(name: str, descriptor: Any, arguments: Sequence[Any], result: Any) -> str:
     """LLVM's text of a function with plain arguments that calls the one that Numba made.
 
     Numba's functions take a place for the result and one for an error before their arguments.
     """
     made = [
         _array(at, kind) if isinstance(kind, types.Array) else _number(at)
-        for at, kind in enumerate(arguments)
+        for at, kind in enumerate(_fields(arguments))
     ]
     passed = ["ptr %result", "ptr %error", *(one for argument in made for one in argument.passed)]
     answer, ending = "void", ["ret void"]
