@@ -88,7 +88,7 @@ def kings_court(visitor: Visitor, action: str, touch: Touch) -> None:
 
 def triominoes(visitor: Visitor, action: str, touch: Touch) -> None:
     if "@" not in action:
-        touch(visitor.named(f"do-{action}"))
+        touch(visitor.named(f"do-{action}", whole=False))  # with what it costs
         return
     digits, place = action.split("@")
     tile = min(digits[turn:] + digits[:turn] for turn in range(3))

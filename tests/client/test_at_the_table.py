@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.client.hands import HANDS, click, patiently, play, snatch, tap, turn
 from tests.client.visitor import DESK, PHONE, Visitor
 
+BROWSED = (390, 664)  # what a phone's browser leaves of its screen
 HIDE = """(state) => {
     Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
@@ -184,7 +185,8 @@ def test_on_a_desk_nothing_that_is_needed_is_below_the_fold(come, game: str) -> 
     for needed in ("hint", "undo", "pause", "leave"):
         expect(visitor.named(needed)).to_be_in_viewport(ratio=1)
     expect(visitor.page.get_by_role("log")).to_be_in_viewport(ratio=1)
-    expect(visitor.page.locator(".players li").last).to_be_in_viewport(ratio=1)
+    whose_turn = visitor.page.locator("[aria-current=step]")
+    expect(whose_turn).to_be_in_viewport(ratio=1)
     board = visitor.page.locator(".board").bounding_box()
     assert board["width"] > 850 and board["y"] + board["height"] > 600
 
@@ -255,8 +257,36 @@ def test_a_full_hand_is_seen_at_once(come) -> None:
         expect(tile).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize("game", ["catch_dragon", "drachenwurf"])
+def test_a_board_that_shows_everybody_is_not_told_twice_who_plays(come, game: str) -> None:
+    """Against bots alone: the rest of a phone is for the board, and for what is done there."""
+    visitor = come(lang="he", size=BROWSED)
+    visitor.game = game
+    table = visitor.open_here(game, players=2)
+    page = visitor.go(f"/t/{table}", until=".board > *").page
+    turn(visitor, table)
+    expect(page.locator(".board [aria-current=step]")).to_have_count(1)
+    expect(page.locator(".players")).to_have_count(0)
+    needed = page.locator(".stop" if game == "catch_dragon" else ".area.dock")
+    expect(needed).to_be_in_viewport(ratio=1)
+
+
+def test_a_button_lets_bots_that_take_their_time_play_at_once(come) -> None:
+    visitor = come(lang="he")
+    visitor.game = "drachenwurf"
+    begins = 0
+    while begins == 0:  # somebody is drawn: not the visitor, for once
+        table = visitor.open_here("drachenwurf", players=6, bots=["greedy"] * 5, pace=600)
+        begins = visitor.scene(table)["to_act"]
+    visitor.go(f"/t/{table}", until=".board > *")
+    skip = visitor.named("skip")
+    skip.tap()
+    turn(visitor, table)
+    expect(skip).to_have_count(0)
+
+
 @pytest.mark.parametrize("players", [2, 4])
-@pytest.mark.parametrize("game", [*HANDS, "red_handed"])
+@pytest.mark.parametrize("game", ["kings_court", "triominoes", "red_handed"])
 def test_names_and_standings_fit_their_places(come, game: str, players: int) -> None:
     visitor = come(lang="he")
     longest = {"quick": True} if game == "red_handed" else {}  # cards in the hand and won
@@ -264,7 +294,7 @@ def test_names_and_standings_fit_their_places(come, game: str, players: int) -> 
     table = visitor.open_here(game, players=players, bots=bots, options=longest)
     places = visitor.go(f"/t/{table}", until=".board > *").page.locator(".players li")
     expect(places).to_have_count(players)
-    if game in ("triominoes", "drachenwurf", "red_handed"):  # how it stands is told there
+    if game in ("triominoes", "red_handed"):  # how it stands is told there
         expect(places.locator(".score")).to_have_count(players)
     for place in places.all():
         assert place.evaluate("node => node.scrollWidth <= node.clientWidth")

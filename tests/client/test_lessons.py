@@ -71,6 +71,17 @@ def test_a_place_that_a_lesson_names_glows(come) -> None:
     expect(visitor.page.locator(".board .hinted, .lesson .hinted")).to_have_count(1)
 
 
+def test_the_board_says_when_a_dragon_ends_the_turn(come, built_client: str) -> None:
+    visitor = come(lang="nl")
+    visitor.game = "catch_dragon"
+    visitor.go("/learn/catch_dragon", until=".task")
+    tasks = [lesson["task"] for lesson in lessons(visitor, built_client, "catch_dragon")]
+    visitor.page.locator(".way button").nth(tasks.index("lesson-bust-task")).tap()
+    expect(visitor.page.locator(".task")).to_have_text(visitor.pattern("lesson-bust-task"))
+    HANDS["catch_dragon"](visitor, "e1", tap)
+    expect(visitor.page.locator(".stop")).to_contain_text(visitor.say("bust-dragon"))
+
+
 def test_another_way_gets_a_hint(come, built_client: str) -> None:
     """And leaves everything as it was."""
     visitor = come()

@@ -15,7 +15,7 @@ const value = (game: string, name: string, it: unknown) => wordingOf(game).value
 describe("signs in words", () => {
   it("names cells by row and column", () => {
     expect(said("catch_dragon", "c4", ">a1", "stop", "stay")).toEqual(["do-flip place 4 3", "do-carry place 1 1", "do-stop", "do-stay"]);
-    expect(value("catch_dragon", "cells", ["a1", "g7"])).toBe("place 1 1; place 7 7");
+    expect(value("catch_dragon", "cells", ["a1", "g7"])).toBe(2); // which they are is seen
     expect(value("catch_dragon", "kind", "D")).toBeUndefined();
     expect(wordingOf("catch_dragon").sentence?.(">c4: a spider goes nowhere else.")).toBe("place 4 3: a spider goes nowhere else.");
     expect(wordingOf("catch_dragon").sentence?.("c4 is up; a12 and bc4 are not.")).toBe("place 4 3 is up; a12 and bc4 are not.");
@@ -42,6 +42,21 @@ describe("signs in words", () => {
     expect(wordingOf("kings_court").sentence?.("That undoes the swap (swap 2 3).")).toBe("That undoes the swap (do-swap 2 3).");
     expect(said("red_handed", "flip", "1:snatch 2 5 7", "0:snatch")).toEqual(["do-flip", "do-snatch 2, 5, 7", "do-snatch-nothing"]);
     expect(value("red_handed", "cards", ["Tr2", "Pg", "K"])).toBe("card-three kind-T colour-r 2; card-police kind-P colour-g; kind-K");
+  });
+  it("tells what was done where its events do not", () => {
+    const { done } = wordingOf("catch_dragon");
+    expect(["c4", "stop", "stay", ">a1"].map((action) => done?.(action))).toEqual(["did-flip 4 3", "", "", ""]);
+  });
+  it("tells what a result is made of", () => {
+    const { reckoning: tiles } = wordingOf("catch_dragon");
+    expect(tiles?.({ won: [{ D: 2, G: 3, S: 3 }, { D: 1 }] }, 0)).toBe("reckoning board-total 8 tiles-G 3, tiles-S 3");
+    expect(tiles?.({ won: [{ D: 2, G: 3, S: 3 }, { D: 1 }] }, 1)).toBe("board-total 1");
+    const { reckoning: shelves } = wordingOf("drachenwurf");
+    const view = { lairs: [[["r1"], ["b1", "b2", "b3"]], []], eggs: [0, 2] };
+    expect([0, 1].map((seat) => shelves?.(view, seat))).toEqual(["reckoning 9 + 1 board-eggs 0", "reckoning-eggs 0 board-eggs 2"]);
+    const { reckoning: left } = wordingOf("triominoes");
+    expect([0, 1].map((seat) => left?.({ hands: [["012", "345"], []] }, seat))).toEqual(["reckoning tiles-held 2", "no-tiles-left"]);
+    expect(left?.({ hands: null }, 0)).toBe("");
   });
   it("leaves a game without words as it is written", () => {
     expect(said("ten_nuts", "take 2")).toEqual(["take 2"]);

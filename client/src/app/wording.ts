@@ -9,9 +9,13 @@ export interface Wording {
   /** The kind of an action: a long list is shown kind by kind. */
   kind?: (action: string) => string;
   /** A field of an event that is written in notation. */
-  value?: (name: string, value: any, names?: string[]) => string | undefined;
+  value?: (name: string, value: any, names?: string[]) => string | number | undefined;
+  /** An action as the history tells it, where that is not how it is asked for; empty: what it brought tells enough. */
+  done?: (action: string) => string;
   /** How everybody stands, where that is not a number of points: "12 left". */
   standing?: (view: any) => string[];
+  /** What a seat's result is made of: "rows: 9 + 4, and 2 tokens". */
+  reckoning?: (view: any, seat: number) => string;
   /** A sentence of the server that contains notation. */
   sentence?: (text: string) => string;
 }

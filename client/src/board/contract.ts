@@ -52,6 +52,8 @@ export interface BoardProps {
   /** In real time: the number of the last turn-up, and who was first and now names what they claim. */
   turn: number;
   claimant: number | null;
+  /** Bots play, and a tap anywhere on the board lets them do so at once. */
+  skips?: boolean;
   /** Nothing can be done now: paused, waiting for an answer, looking back, or over. */
   idle: boolean;
   /** Send an action, or try one: if it is not legal, the server says why and the frame shows it. */
@@ -106,6 +108,8 @@ interface BoardFile {
   default: Component<BoardProps>;
   /** The board shows what an action is worth. */
   asksWorth?: boolean;
+  /** The board shows who plays, who is to act, and how everybody stands. */
+  showsPlayers?: boolean;
   /** The board has a buzzer for everybody who shares the device. */
   hasBuzzers?: boolean;
 }

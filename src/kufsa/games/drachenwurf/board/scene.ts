@@ -99,6 +99,11 @@ export function rivals(view: View, seat: number | null): number[] {
   return Array.from({ length: count - 1 }, (_, place) => (seat + 1 + place) % count);
 }
 
+/** What a shelf of a lair brings. */
+export const worthOf = (row: string[]): number => row.length * row.length;
+/** What all shelves of a seat bring, the best first. */
+export const shelves = (view: View, seat: number): number[] => (view.lairs[seat] ?? []).map(worthOf).sort((a, b) => b - a);
+
 // What happened.
 
 export interface Roll {

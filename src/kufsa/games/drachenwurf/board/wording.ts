@@ -2,7 +2,7 @@
 
 import { putInWords } from "$client/app/wording";
 import { cardName, dragonName, named as told, say } from "./naming";
-import { letters } from "./scene";
+import { letters, shelves, type View } from "./scene";
 
 const ACTION = /\u2068((?:keep|take|lay|move|roll|done|end)(?: [^\u2069]*)?)\u2069/gu; // as the server isolates it
 const DICE = /\u2068((?:[roygbp]\*?)+)\u2069/gu;
@@ -30,8 +30,15 @@ export function inWords(action: string): string {
   }
 }
 
+/** What each row brings, and the eggs. */
+function reckoning(view: View, seat: number): string {
+  const eggs = view.eggs[seat] ?? 0;
+  return say(eggs ? "reckoning-eggs" : "reckoning", { rows: shelves(view, seat).join(" + ") || "0", eggs: say("board-eggs", { count: eggs }) });
+}
+
 putInWords("drachenwurf", {
   action: inWords,
   value: (name, value) => VALUES[name]?.(value),
+  reckoning,
   sentence: (text) => text.replace(ACTION, (_, action: string) => say("quoted", { text: inWords(action) })).replace(DICE, (_, dice: string) => diceWords(dice)).replace(CARD, card),
 });

@@ -14,15 +14,17 @@ const LARGEST = 1.15; // no tile is drawn larger by itself
 const FARTHEST = 0.12;
 const CLOSEST = 2.4;
 const AROUND = 0.92; // of a side: room for a tile beside the outermost ones
+const SNUG = 0.3; // where tiles get small: no room for what is not there
+const FOR_EYES = 70; // pixels: a side whose digits are read at arm's length
 export const FOR_A_FINGER = 48; // pixels: a side that a finger can hit
 
 /** The whole of some cells in the middle of the window. */
-export function fit(cells: Cell[], { width, height }: Window, largest = LARGEST): Camera {
+export function fit(cells: Cell[], { width, height }: Window, largest = LARGEST, around = AROUND): Camera {
   const spots = cells.flatMap((cell) => corners(cell).map(spot));
   const [left, right] = ends(spots.map((one) => one.x));
   const [top, bottom] = ends(spots.map((one) => one.y));
-  const wide = right - left + 2 * AROUND * SIDE;
-  const tall = bottom - top + 2 * AROUND * TALL;
+  const wide = right - left + 2 * around * SIDE;
+  const tall = bottom - top + 2 * around * TALL;
   const scale = Math.min(largest, width / wide, height / tall);
   return { scale, x: width / 2 - (scale * (left + right)) / 2, y: height / 2 - (scale * (top + bottom)) / 2 };
 }
@@ -30,14 +32,16 @@ export function fit(cells: Cell[], { width, height }: Window, largest = LARGEST)
 const ends = (values: number[]): [number, number] => [Math.min(...values), Math.max(...values)];
 
 /**
- * All tiles; but where they would be too small for a finger and there are places to choose from,
+ * All tiles, with room around them as long as they are large enough; but where they would be too small for a finger and there are places to choose from,
  * just those places.
  */
 export function look(tiles: Cell[], places: Cell[], window: Window): Camera {
   const whole = fit(tiles.length ? tiles : places.length ? places : [{ x: 0, y: 0, up: true }], window);
-  if (!places.length || whole.scale * SIDE >= FOR_A_FINGER) return whole;
+  if (!tiles.length || whole.scale * SIDE >= FOR_EYES) return whole;
+  const snug = fit([...tiles, ...places], window, FOR_EYES / SIDE, SNUG);
+  if (!places.length || snug.scale * SIDE >= FOR_A_FINGER) return snug;
   const close = fit(places, window, 0.7);
-  return close.scale > whole.scale ? close : whole;
+  return close.scale > snug.scale ? close : snug;
 }
 
 /** Closer or farther, while the spot under a pixel of the window stays where it is. */

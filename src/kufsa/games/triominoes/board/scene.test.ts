@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fit, look, pan, reveal, under, zoom } from "./camera";
 import { cellAt, cellName, cellNamed, centre, corners, fadingLines, inReading, neighbours } from "./lattice";
 import { lessons } from "./lessons";
-import { attempt, beside, changes, closing, hexagons, laid, newcomer, openings, placesFor, rack, racks, rises, signed, turned, type View } from "./scene";
+import { attempt, beside, changes, closing, hexagons, laid, newcomer, openings, placesFor, price, rack, racks, rises, signed, sum, turned, type View } from "./scene";
 
 const FLOWER = ["334@0,0^", "345@0,-1v", "035@0,-1^", "130@-1,-1v", "123@-1,0^", "233@-1,0v"];
 
@@ -48,6 +48,7 @@ describe("the camera", () => {
     const place = { x: 13, y: 0, up: false };
     expect(look(long, [], window).scale).toBeLessThan(0.3);
     expect(look(long, [place], window).scale).toBeGreaterThan(0.48);
+    expect(look(long, [], window).scale).toBeGreaterThan(fit(long, window).scale); // no room for what is not there
     expect(look(FLOWER.map((tile) => laid(tile).cell), [place], window)).toEqual(fit(FLOWER.map((tile) => laid(tile).cell), window));
   });
   it("keeps the spot under the finger while zooming, within limits", () => {
@@ -174,5 +175,12 @@ describe("a hand", () => {
     expect(two.map((row) => row.length)).toEqual([7, 6]);
     expect(two.every((row) => row.at(-1)!.at + 1 <= 4.8)).toBe(true);
     expect(two.flat().map(({ tile }) => tile)).toEqual(hand);
+  });
+  it("says what the next draw costs", () => {
+    const costs = (draws: number, options = {}) => price({ draws } as View, options);
+    expect([0, 1, 2].map((draws) => costs(draws))).toEqual([5, 5, 15]);
+    expect(costs(2, { third_draw: "may_lay" })).toBe(5);
+    expect(costs(0, { mode: "basic" })).toBe(0);
+    expect(sum(["012", "345"])).toBe(15);
   });
 });

@@ -2,34 +2,14 @@
 // what stands in `legal`.
 
 import type { GameEvent } from "$client/app/protocol";
-import { around, cellName, cellNamed, corners, inReading, neighbours, type Cell, type Point } from "./lattice";
+import { around, cellName, corners, inReading, neighbours, type Cell, type Point } from "./lattice";
+import { laid, turns, type Laid } from "./laid";
 import type { View } from "./view";
 
+export { laid, type Laid };
 export type { View };
 
-/** A tile on the table, or the shape of one that could lie there. */
-export interface Laid {
-  action: string;
-  digits: string;
-  /** What the tile is called however it lies: its smallest turn. */
-  tile: string;
-  place: string;
-  cell: Cell;
-}
-
-const read = new Map<string, Laid>(); // the same object for the same text: what stays is not drawn anew
-
-export function laid(action: string): Laid {
-  let found = read.get(action);
-  if (!found) {
-    const [digits, place] = action.split("@") as [string, string];
-    read.set(action, (found = { action, digits, tile: turns(digits).sort()[0]!, place, cell: cellNamed(place) }));
-  }
-  return found;
-}
-
 const isLay = (action: string) => action.includes("@");
-const turns = (digits: string): string[] => [0, 1, 2].map((by) => digits.slice(by) + digits.slice(0, by));
 
 /** In how many places each tile can be laid. */
 export function openings(legal: string[]): Map<string, number> {
@@ -110,6 +90,14 @@ export function changes(events: GameEvent[]): Map<number, number> {
 }
 
 export const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
+
+/** What the next draw costs: the third of a turn more, unless its tile may still be laid. */
+export function price(view: View, options: Record<string, unknown>): number {
+  if (options["mode"] === "basic") return 0;
+  return view.draws === 2 && options["third_draw"] !== "may_lay" ? 15 : 5;
+}
+
+export const sum = (hand: string[]): number => [...hand.join("")].reduce((total, digit) => total + Number(digit), 0);
 
 /** The hands at the end of a round that was followed by another. */
 export function closing(view: View, events: GameEvent[]): { round: number; hands: string[][] } | null {

@@ -3,7 +3,7 @@
 import { plain, words, type Values } from "$client/app/language.svelte";
 import { putInWords } from "$client/app/wording";
 import { cellNamed } from "./lattice";
-import { laid } from "./scene";
+import { laid, type View } from "./scene";
 
 const say = (id: string, values?: Values) => plain(words.sayOf("triominoes", id, values));
 const PLACE = /-?\d+,-?\d+[v^]/g;
@@ -19,8 +19,16 @@ export function inWords(action: string): string {
   return say("do-lay", { digits: spaced(laid(action).digits) }); // where is seen on the board
 }
 
+/** What was left in a hand. */
+function reckoning(view: View, seat: number): string {
+  const left = view.hands?.[seat];
+  if (!left) return "";
+  return left.length ? say("reckoning", { tiles: say("tiles-held", { count: left.length }) }) : say("no-tiles-left");
+}
+
 putInWords("triominoes", {
   action: inWords,
   value: (name, value) => (name === "place" ? placeWords(value) : name === "tile" ? spaced(value) : undefined),
+  reckoning,
   sentence: (text) => text.replace(PLACE, placeWords),
 });

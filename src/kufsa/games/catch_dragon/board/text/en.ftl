@@ -19,13 +19,25 @@ leave-the-spider = Leave the spider here
 leave-the-spider-text = Or tap an empty place to move it there.
 turn-of = { $player } is looking for treasure
 spider-of = { $player } has met a spider
+bust-dragon = A dragon! Nothing is won
+bust-spider = A spider! Nothing is won
+bust-text = { $player }’s tiles are turned back.
 all-found = All the treasure is found
 gathered = face up: { $tiles }
+reckoning = { $total }, including { $kinds }
+
+# On a board the places are seen, and the result has the score.
+event-turned-back = { $cells ->
+    [one] 1 tile is turned back.
+   *[other] { $cells } tiles are turned back.
+}
+event-over = Only the spiders are left, and the game is over. Won by { $winners }.
 
 ## In words.
 
 place = row { $row }, column { $column }
 do-flip = turn over the tile in { $place }
+did-flip = the tile in row { $row }, column { $column }
 do-stop = stop
 do-stay = leave the spider where it is
 do-carry = move the spider to { $place }

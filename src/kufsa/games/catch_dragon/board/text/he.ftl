@@ -20,15 +20,28 @@ leave-the-spider = להשאיר את העכביש
 leave-the-spider-text = או הקישו על מקום ריק כדי להעביר אותו לשם.
 turn-of = התור של { $player } לחפש אוצרות
 spider-of = עכביש! ההחלטה של { $player }
+bust-dragon = דרקון! בלי זכייה
+bust-spider = עכביש! בלי זכייה
+bust-text = { $player }: האריחים מתהפכים בחזרה.
 all-found = כל האוצרות נמצאו
 gathered = גלויים: { $tiles }
+reckoning = { $total }, ביניהם { $kinds }
 
 ## לומדים תוך כדי משחק
+
+# On a board the places are seen, and the result has the score.
+event-turned-back = { $cells ->
+    [one] אריח אחד מתהפך בחזרה.
+    [two] שני אריחים מתהפכים בחזרה.
+   *[other] { $cells } אריחים מתהפכים בחזרה.
+}
+event-over = נשארו רק עכבישים, והמשחק נגמר. הניצחון של { $winners }.
 
 ## In words.
 
 place = שורה { $row }, טור { $column }
 do-flip = לחשוף את האריח: { $place }
+did-flip = חשיפה בשורה { $row }, טור { $column }
 do-stop = לעצור
 do-stay = להשאיר את העכביש במקומו
 do-carry = להעביר את העכביש אל { $place }

@@ -19,15 +19,27 @@ leave-the-spider = Laat de spin zitten
 leave-the-spider-text = Of tik op een lege plek om hem daarheen te verplaatsen.
 turn-of = { $player } zoekt naar schatten
 spider-of = { $player } staat oog in oog met een spin
+bust-dragon = Een draak! Niets gewonnen
+bust-spider = Een spin! Niets gewonnen
+bust-text = De tegels van { $player } gaan weer dicht.
 all-found = Alle schatten zijn gevonden
 gathered = open: { $tiles }
+reckoning = { $total }, waaronder { $kinds }
 
 ## Al spelend leren
+
+# On a board the places are seen, and the result has the score.
+event-turned-back = { $cells ->
+    [one] 1 tegel gaat weer dicht.
+   *[other] { $cells } tegels gaan weer dicht.
+}
+event-over = Alleen de spinnen zijn nog over: het spel is afgelopen. Gewonnen door { $winners }.
 
 ## In words.
 
 place = rij { $row }, kolom { $column }
 do-flip = draai de tegel in { $place } om
+did-flip = de tegel in rij { $row }, kolom { $column }
 do-stop = stop
 do-stay = laat de spin zitten
 do-carry = verplaats de spin naar { $place }

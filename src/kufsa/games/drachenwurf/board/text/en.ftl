@@ -53,11 +53,21 @@ take-no-more = Take no more
 take-for = { $card } for { $count }
 take-six = { $card } for { $count }, straight home
 end-turn = End my turn
+skip = Skip to my turn
 nothing-fits = nothing fits
 stamp-six = Six!
 stamp-robbed = Stolen!
 stamp-no-match = Nothing fits
 stamp-all-home = All home!
+
+# On a board the rows are seen, and the result has the score.
+event-laid = { $player } brings { $card } home.
+event-laid-new = { $player } brings { $card } home and begins a new row.
+event-moved = { $player } pays an egg and moves { $card } to another row.
+event-moved-new = { $player } pays an egg and begins a new row with { $card }.
+event-over = Game over. Won by { $winners }.
+reckoning = Rows: { $rows }
+reckoning-eggs = Rows: { $rows }, and { $eggs }
 
 ## In words.
 

@@ -55,6 +55,7 @@ take-no-more = לא לקחת עוד
 take-for = { $card } תמורת { $count }
 take-six = { $card } תמורת { $count }, ישר הביתה
 end-turn = לסיים את התור
+skip = לדלג אל התור שלי
 nothing-fits = שום דבר לא מתאים
 stamp-six = שש!
 stamp-robbed = נגנב!
@@ -62,6 +63,15 @@ stamp-no-match = שום דבר לא מתאים
 stamp-all-home = כולם בבית!
 
 ## לומדים תוך כדי משחק.
+
+# On a board the rows are seen, and the result has the score.
+event-laid = { $player }: הקלף { $card } מגיע הביתה.
+event-laid-new = { $player }: הקלף { $card } מגיע הביתה ופותח שורה חדשה.
+event-moved = { $player }: תמורת ביצה, הקלף { $card } עובר לשורה אחרת.
+event-moved-new = { $player }: תמורת ביצה, הקלף { $card } פותח שורה חדשה.
+event-over = המשחק נגמר. הניצחון של { $winners }.
+reckoning = שורות: { $rows }
+reckoning-eggs = שורות: { $rows }, ועוד { $eggs }
 
 ## In words.
 

@@ -53,6 +53,7 @@ take-no-more = Niets meer pakken
 take-for = { $card } voor { $count }
 take-six = { $card } voor { $count }, meteen naar huis
 end-turn = Beurt beëindigen
+skip = Naar mijn beurt
 nothing-fits = niets past
 stamp-six = Zes!
 stamp-robbed = Geroofd!
@@ -60,6 +61,15 @@ stamp-no-match = Niets past
 stamp-all-home = Allemaal thuis!
 
 ## Leren door te spelen.
+
+# On a board the rows are seen, and the result has the score.
+event-laid = { $player } brengt { $card } thuis.
+event-laid-new = { $player } brengt { $card } thuis en begint een nieuwe rij.
+event-moved = { $player } betaalt een ei en verplaatst { $card } naar een andere rij.
+event-moved-new = { $player } betaalt een ei en begint een nieuwe rij met { $card }.
+event-over = Het spel is afgelopen. Gewonnen door { $winners }.
+reckoning = Rijen: { $rows }
+reckoning-eggs = Rijen: { $rows }, plus { $eggs }
 
 ## In words.
 
