@@ -75,7 +75,7 @@ def test_lists_stand_behind_their_lengths_and_records_one_after_another() -> Non
 
 def test_lists_of_several_steps_are_joined_in_what_is_shown() -> None:
     steps = [[SHOWN_ONE, 0, 1, 1, 7], [TOOK, 1, 0], [SHOWN_ONE, 1, 1, 0, 2]]
-    assert EVENTS.shown(steps, None) == {
+    assert EVENTS.shown(map(EVENTS.records, steps), None) == {
         "seat": 0,
         "dice": [{"kind": "b", "n": 7}, {"kind": "a", "n": 2}],
     }

@@ -57,6 +57,14 @@ def test_imports_are_followed_into_kufsa_and_the_game(package: Path) -> None:
     assert all(name.startswith("kufsa.core.") for name in others)
 
 
+def test_a_game_of_the_box_does_not_read_the_list_of_all_distributions(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("kufsa.core.imported_code._distributions", pytest.fail)
+    assert imported_code(["kufsa.games.triominoes.rules"], "kufsa.games.triominoes")
+    assert imported_code(["kufsa.core.language"], "kufsa.games.triominoes")  # imports a library
+
+
 def test_comments_docstrings_and_empty_lines_make_no_difference(package: Path) -> None:
     before = found()
     table = package / "table.py"

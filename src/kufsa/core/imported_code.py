@@ -4,10 +4,11 @@ Code counts as Python reads it: comments, docstrings and the place of a line mak
 """
 
 import ast
+import hashlib
 import importlib.util
 import sys
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, lru_cache
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
@@ -15,7 +16,7 @@ COUNTED_BY_VERSION = ("llvmlite", "numba", "numpy")  # rather than by their code
 
 
 def imported_code(modules: Iterable[str], package: str) -> dict[str, str]:
-    """The normalised code of these modules and of all that they import, by module name.
+    """A hash of the normalised code of these modules and of all that they import, by module name.
 
     Imports are followed into Kufsa and into the distribution of ``package``, not into other
     libraries; and not where only a type checker sees them.
@@ -27,18 +28,25 @@ def imported_code(modules: Iterable[str], package: str) -> dict[str, str]:
         file = None if name in found else _file(name)
         if file is None:
             continue
-        tree = ast.parse(file.read_bytes())
         parent = name if file.name == "__init__.py" else name.rpartition(".")[0]
-        waiting += [module for module in _imports(tree, parent) if _is_followed(module, package)]
-        found[name] = _normalised(tree)
+        imports, found[name] = _read(file.read_bytes(), parent)
+        waiting += [module for module in imports if _is_followed(module, package)]
     return dict(sorted(found.items()))
 
 
 def own_code(module: str) -> str:
-    """The normalised code of one module."""
+    """A hash of the normalised code of one module."""
     file = _file(module)
     assert file is not None
-    return _normalised(ast.parse(file.read_bytes()))
+    return _read(file.read_bytes(), module.rpartition(".")[0])[1]
+
+
+@lru_cache(1024)  # games share most of what they import
+def _read(source: bytes, parent: str) -> tuple[list[str], str]:
+    """The modules that a module in the package ``parent`` imports, and a hash of its code."""
+    tree = ast.parse(source)
+    imports = list(_imports(tree, parent))
+    return imports, hashlib.sha256(_normalised(tree).encode()).hexdigest()
 
 
 def _file(module: str) -> Path | None:
@@ -89,12 +97,18 @@ def _is_followed(module: str, package: str) -> bool:
     top, own = module.partition(".")[0], package.partition(".")[0]
     if _is_library(module):
         return False
-    return top in ("kufsa", own) or bool(_distributions(top) & _distributions(own))
+    if top in ("kufsa", own):
+        return True
+    if own == "kufsa":
+        return False  # its distribution has no other package
+    owners = _distributions()
+    return not set(owners.get(top, ())).isdisjoint(owners.get(own, ()))
 
 
 @cache
-def _distributions(top: str) -> frozenset[str]:
-    return frozenset(packages_distributions().get(top, ()))
+def _distributions() -> Mapping[str, list[str]]:
+    """The distributions of each package; it takes a second to read them all."""
+    return packages_distributions()
 
 
 def _normalised(tree: ast.Module) -> str:

@@ -1,6 +1,6 @@
 """Position: the friendly, immutable face of a state record."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,8 @@ from .seed import Seed, chance_key
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from .schema.events import EventRecord
 
 
 class _Everyone:
@@ -31,6 +33,7 @@ EVERYONE: Final = _Everyone()
 _OVER, _EVERYONE = -1, -2  # what the kernel ``to_act`` answers besides seats
 
 Step = tuple[State, int, State]  # before, action, after
+AnyView = TypeVar("AnyView", bound=dict[str, Any])
 
 
 class View(dict[str, Any]):
@@ -51,7 +54,10 @@ class Position:
     (('a1', 'b1', 'c1'), ['c4'])
     """
 
-    __slots__ = ("_chosen", "_game", "_legal", "_options", "_state", "_steps", "_told", "_turn")
+    __slots__ = (
+        "_chosen", "_game", "_legal", "_options", "_records", "_shown_options", "_state", "_steps",
+        "_told", "_turn",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -68,9 +74,10 @@ class Position:
         self._chosen = chosen  # the place in `steps` of the last action that somebody chose
         self._legal: tuple[str, ...] | None = None
         self._turn: int | None = None  # what the kernel answered
-        self._told: list[list[int]] | None = (
-            None  # the events of each step, as the kernel wrote them
-        )
+        # The events of each step, as the kernel wrote them, and cut into records.
+        self._told: list[list[int]] | None = None
+        self._records: list[list[EventRecord]] | None = None
+        self._shown_options: dict[str, OptionValue] | None = None
 
     # What it is.
 
@@ -85,11 +92,12 @@ class Position:
     @property
     def options(self) -> dict[str, OptionValue]:
         """The options that differ from their defaults, and ``players``, as documents hold them."""
-        chosen = {"players": self._options["players"]}
-        for name, option in self._game.options.items():
-            if name in self._options and self._options[name] != option.default:
-                chosen[name] = self._options[name]
-        return chosen
+        if self._shown_options is None:
+            self._shown_options = chosen = {"players": self._options["players"]}
+            for name, option in self._game.options.items():
+                if name in self._options and self._options[name] != option.default:
+                    chosen[name] = self._options[name]
+        return self._shown_options.copy()
 
     @property
     def document(self) -> Document:
@@ -160,17 +168,19 @@ class Position:
         chosen = None
         for action in actions:
             number = self._parse(action)
-            after = copied(state)
-            code = self._game.kernels.step(after, number)
+            made = copied(state)
+            code = self._game.kernels.step(made, number)
             if code:
                 raise refusal(self._game, code, action)
             chosen = len(steps)
-            steps.append((state, number, after))
-            steps += automatic_steps(self._game, after)
+            steps.append((state, number, made))
+            steps += automatic_steps(self._game, made)
             state = steps[-1][2]
         if not actions:
             return self
-        return Position(self._game, self._options, state, tuple(steps), chosen)
+        after = Position(self._game, self._options, state, tuple(steps), chosen)
+        after._shown_options = self._shown_options
+        return after
 
     def _parse(self, action: object) -> int:
         package = self._game.package
@@ -206,7 +216,7 @@ class Position:
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may know, with perfect memory (None: a spectator)."""
-        return View(self._written_view(self._view_record(seat), seat))
+        return self._written_view(View(), self._view_record(seat), seat)
 
     def _view_record(self, seat: int | None) -> State:
         self._check_seat(seat)
@@ -214,21 +224,21 @@ class Position:
         self._game.kernels.view_of(self._state, -1 if seat is None else seat, record)
         return record
 
-    def _written_view(self, record: State, seat: int | None) -> Document:
-        return {
-            "game": self._game.id,
-            "options": self.options,
-            "seat": seat,
-            **self._game.schema.write_view(record),
-            "winners": list(self.winners),
-            "last": self._last(seat),
-        }
+    def _written_view(self, view: AnyView, record: State, seat: int | None) -> AnyView:
+        """Fill in a view."""
+        view["game"] = self._game.id
+        view["options"] = self.options
+        view["seat"] = seat
+        view.update(self._game.schema.write_view(record))
+        view["winners"] = list(self.winners)
+        view["last"] = self._last(seat)
+        return view
 
     def person_view(self, seat: int | None = None) -> PersonView:
         """What a person in that seat is shown: faces that are turned away again are left out."""
         record = self._view_record(seat)
         self._game.kernels.people_view(record)
-        return PersonView(self._written_view(record, seat))
+        return self._written_view(PersonView(), record, seat)
 
     def forgetful_view(self, seat: int | None = None) -> View:
         """The same for a bot to read: the view of somebody who has forgotten what is hidden."""
@@ -236,7 +246,7 @@ class Position:
         self._game.kernels.people_view(record)
         if "forgotten" in (record.dtype.names or ()):
             record["forgotten"] = 0  # what a person is not shown is there, and empty
-        return View(self._written_view(record, seat))
+        return self._written_view(View(), record, seat)
 
     def odds(self, seat: int | None = None, open_memory: bool = False) -> Document | None:
         """What can be counted from what a person in that seat is shown; None: nothing.
@@ -258,8 +268,8 @@ class Position:
     def events(self, seat: int | None = None) -> list[Document]:
         """What the last play made happen, as a seat may know it, each with its clause."""
         self._check_seat(seat)
-        read = self._game.schema.events.read
-        return [event for words in self._words() for event in read(words, seat)]
+        tell = self._game.schema.events.tell
+        return [event for records in self._event_records() for event in tell(records, seat)]
 
     def _words(self) -> list[list[int]]:
         """What the kernel ``tell`` wrote about each step."""
@@ -267,12 +277,17 @@ class Position:
             self._told = [step_events(self._game, step) for step in self._steps]
         return self._told
 
+    def _event_records(self) -> list[list["EventRecord"]]:
+        if self._records is None:
+            self._records = list(map(self._game.schema.events.records, self._words()))
+        return self._records
+
     def _last(self, seat: int | None) -> Document | None:
         if self._chosen is None:
             return None
         return {
             "action": self._game.format_action(self._steps[self._chosen][1]),
-            **self._game.schema.events.shown(self._words()[self._chosen :], seat),
+            **self._game.schema.events.shown(self._event_records()[self._chosen :], seat),
         }
 
     def resample(self, seat: int | None, seed: Seed | None = None) -> "Position":

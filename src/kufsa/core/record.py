@@ -68,8 +68,13 @@ def plain(records: NDArray[Any], wanted: frozenset[str] | None = None) -> dict[s
     >>> plain(np.zeros(1, turn), frozenset({"points", "turn"}))
     {'points': (0, 0), 'turn': 0}
     """
-    layout = _layout(records.dtype, wanted)
-    values = layout.code.unpack(records.tobytes())
+    return unpacked(records.tobytes(), records.dtype, wanted)
+
+
+def unpacked(raw: bytes, dtype: np.dtype[Any], wanted: frozenset[str] | None) -> dict[str, Any]:
+    """The same from the bytes of a record."""
+    layout = _layout(dtype, wanted)
+    values = layout.code.unpack(raw)
     row = {name: values[place] for name, place in layout.places}
     for name, places in layout.nested:
         row[name] = _taken(values, places)
@@ -87,7 +92,7 @@ class _Layout(NamedTuple):
     nested: list[tuple[str, list[_Place]]]
 
 
-@lru_cache(256)
+@lru_cache(1024)
 def _layout(dtype: np.dtype[Any], wanted: frozenset[str] | None) -> _Layout:
     assert dtype.fields is not None
     layout = _Layout(Struct(""), [], [])

@@ -6,9 +6,7 @@ in the games of the box name places and no face; a game whose actions name hidde
 have to keep them out of its texts. When the match has ended everything is shown.
 """
 
-from bisect import bisect
 from collections.abc import Iterable, Iterator
-from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -141,11 +139,13 @@ def _result(match: Match) -> Part:
 
 def moves_since(match: Match, since: int) -> list[list[Any]]:
     """The last actions, of events after number ``since``: number, seat, text."""
-    first = bisect(match.moves, since, key=attrgetter("seq"))
-    first = max(first, len(match.moves) - limits.HISTORY)
+    moves = match.moves
+    first, last = len(moves), max(0, len(moves) - limits.HISTORY)
+    while first > last and moves[first - 1].seq > since:  # what is new stands at the end
+        first -= 1
     return [
         [number, move.seat, move.action]
-        for number, move in enumerate(match.moves[first:], start=first + 1)
+        for number, move in enumerate(moves[first:], start=first + 1)
     ]
 
 
@@ -169,7 +169,8 @@ class News:
     def __init__(self, match: Match, happened: Iterable[e.AnyEvent]) -> None:
         self.match = match
         self.happened = list(happened)
-        self._in_the_game = not all(isinstance(one, _NOT_IN_THE_GAME) for one in self.happened)
+        self._kinds = set(map(type, self.happened))
+        self._in_the_game = not self._kinds <= _NOT_IN_THE_GAME
 
     def changed(self, seat: int | None) -> Part:
         """The parts of a seat's scene that may have changed."""
@@ -179,7 +180,7 @@ class News:
     def common(self) -> Part:
         """Those of them that are the same for everybody."""
         parts: Part = {}
-        if any(isinstance(event, _AT_THE_TABLE) for event in self.happened):
+        if not self._kinds.isdisjoint(_AT_THE_TABLE):
             parts |= table_part(self.match)
         if self._in_the_game:
             parts |= common_part(self.match)
@@ -197,6 +198,8 @@ class News:
     @property
     def said(self) -> list[Part]:
         """The new chat lines."""
+        if e.Said not in self._kinds:
+            return []
         return [_line(event) for event in self.happened if isinstance(event, e.Said)]
 
     @staticmethod
@@ -205,13 +208,13 @@ class News:
         return Message(PACKAGE, "refused-removed").text(lang)
 
 
-_NOT_IN_THE_GAME = (e.Said, e.Muted, e.Renamed)
+_NOT_IN_THE_GAME = frozenset({e.Said, e.Muted, e.Renamed})
 
 # Only these change the table part: an action changes nothing but the game part.
-_AT_THE_TABLE = (
+_AT_THE_TABLE = frozenset({
     e.Created, e.Configured, e.Reserved, e.Sat, e.BotSat, e.Emptied, e.Started,
     e.Left, e.Returned, e.HostChanged, e.Muted, e.Removed, e.Renamed, e.Ended, e.Rematched,
-)  # fmt: skip
+})  # fmt: skip
 
 
 # From the beginning.

@@ -4,8 +4,8 @@
 is decided here: see decide.py.
 """
 
-from collections.abc import Iterable
-from typing import Any, Final, Literal, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Any, Final, Literal, NamedTuple, get_args
 
 from msgspec.structs import replace
 
@@ -202,12 +202,13 @@ class Match:
             self._unshare()
         self.seq += 1
         self.answered.add(event.cause, self.seq)
-        if isinstance(event, _IN_THE_GAME):
+        kind = type(event)
+        if kind in _IN_THE_GAME:
             self.game_seq = self.seq
         person = getattr(event, "person", "")
         if person:
             self.mentioned.add(person)
-        getattr(self, f"_{type(event).__name__.lower()}")(event)
+        _APPLY[kind](self, event)
 
     def _created(self, event: e.Created) -> None:
         self.id = event.match
@@ -386,9 +387,12 @@ class Match:
 _COPIED = frozenset((list, dict, set))  # ``fork`` has copied what else changes
 
 # After these, what a command was meant for may have changed.
-_IN_THE_GAME = (
+_IN_THE_GAME = frozenset({
     e.Started, e.Acted, e.Claimed, e.Undone, e.Paused, e.Resumed, e.Ended, e.Configured
-)  # fmt: skip
+})  # fmt: skip
+_APPLY: dict[type[e.AnyEvent], Callable[[Match, Any], None]] = {
+    kind: getattr(Match, f"_{kind.__name__.lower()}") for kind in get_args(e.AnyEvent)
+}
 
 
 def fold(events: Iterable[e.AnyEvent], secret: bytes) -> Match:

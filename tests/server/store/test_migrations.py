@@ -14,7 +14,7 @@ import kufsa.server.store
 from kufsa.match import events as e
 from kufsa.server.store import BadStore, Database, migrate, open_database
 from kufsa.server.store.matches import match_row
-from kufsa.server.store.migrate import _config, is_current, version
+from kufsa.server.store.migrate import _upgrade, is_current, version, versions
 from kufsa.server.store.schema import events, matches, metadata
 from tests.server.conftest import NewUrl
 
@@ -89,6 +89,12 @@ def test_tables_of_somebody_else_are_left_alone(new_url: NewUrl) -> None:
         assert inspect(connection).get_table_names() == ["matches"]
 
 
+def test_versions_are_those_of_the_migrations() -> None:
+    script = ScriptDirectory(str(FOLDER))
+    found = [revision.revision for revision in script.walk_revisions()]  # the newest first
+    assert versions() == found[::-1]
+
+
 def test_a_migration_that_fails_leaves_nothing_behind(
     new_url: NewUrl, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -96,7 +102,7 @@ def test_a_migration_that_fails_leaves_nothing_behind(
         upgrade(config, revision)
         raise OSError("the power is gone")
 
-    upgrade = kufsa.server.store.migrate.__globals__["command"].upgrade
+    upgrade = command.upgrade
     monkeypatch.setattr("alembic.command.upgrade", fail)
     url = new_url(empty=True)
     with pytest.raises(OSError, match="power"):
@@ -136,7 +142,7 @@ def test_events_of_the_first_version_get_general_names(new_url: NewUrl) -> None:
         for seq, (before, _) in enumerate(OLD, start=1)
     ]
     with Database(url) as database, database.writing.begin() as connection:
-        command.upgrade(_config(connection), "0001")
+        _upgrade(connection, "0001")
         connection.execute(insert(events), old)
     with open_database(url) as database, database.reading.begin() as connection:
         found = select(events.c.body).order_by(events.c.match, events.c.seq)
@@ -153,7 +159,7 @@ def test_matches_of_before_were_dealt_by_the_server(new_url: NewUrl) -> None:
     old = [one.name for one in matches.columns if one.name != "device_game"]
     values = {"public": True, "seq": 1, "secret": bytes(32), "created": 5, "updated": 6}
     with Database(url) as database, database.writing.begin() as connection:
-        command.upgrade(_config(connection), "0002")
+        _upgrade(connection, "0002")
         for id in ("m1", "m2"):  # two without an id of a device
             row = {"id": id, "game": "triominoes", "status": "playing", "summary": "{}", **values}
             connection.execute(insert(table("matches", *map(column, old))).values(row))

@@ -179,30 +179,40 @@ class Events:
 
     # Reading.
 
-    def _records(self, words: Sequence[int]) -> Iterator[tuple["_Reader", Sequence[int]]]:
+    def records(self, words: Sequence[int]) -> list["EventRecord"]:
         """The words of each record, and who can read them."""
+        found: list[EventRecord] = []
         start = 0
         while start < len(words):
             reader = self._readers[words[start]]
             end = start + reader.size
             for width in reader.widths:
                 end += 1 + words[end] * width
-            yield reader, words[start:end]
+            found.append((reader, words[start:end]))
             start = end
+        return found
 
     def read(self, words: Sequence[int], seat: int | None) -> list[dict[str, Json]]:
         """What a seat is told (None: a spectator)."""
+        return self.tell(self.records(words), seat)
+
+    @staticmethod
+    def tell(records: abc.Iterable["EventRecord"], seat: int | None) -> list[dict[str, Json]]:
+        """The same of records."""
         return [
             reader.read(record, seat)
-            for reader, record in self._records(words)
+            for reader, record in records
             if not reader.is_shown and (reader.is_public or record[reader.seat] == seat)
         ]
 
-    def shown(self, steps: Sequence[Sequence[int]], seat: int | None) -> dict[str, Json]:
+    @staticmethod
+    def shown(
+        steps: abc.Iterable[abc.Iterable["EventRecord"]], seat: int | None
+    ) -> dict[str, Json]:
         """What the steps since an action showed a seat: the first of each value, lists joined."""
         found: dict[str, Json] = {}
-        for words in steps:
-            for reader, record in self._records(words):
+        for records in steps:
+            for reader, record in records:
                 if reader.is_shown:
                     for name, value in reader.read(record, seat).items():
                         if name not in found:
@@ -236,7 +246,7 @@ class Events:
 
     def passes(self, words: Sequence[int]) -> bool:
         """Whether the step showed what no later view keeps."""
-        return any(reader.event.passing for reader, _ in self._records(words))
+        return any(reader.event.passing for reader, _ in self.records(words))
 
 
 class _Reader:
@@ -272,6 +282,9 @@ class _Reader:
             for name in self._private:
                 del told[name]
         return told
+
+
+EventRecord = tuple[_Reader, Sequence[int]]  # who can read it, and its words
 
 
 def _check_order(kind: str, event: Event) -> None:

@@ -18,6 +18,7 @@ from .defaults import default_events
 from .events import Events
 from .lists import Many
 from .material import Material, Options
+from .remembered import RecordWriter
 from .shapes import BySeat, One, Shape, When
 from .terms import Maybe, Names, Scope
 from .visibility import Own, unveiled, view_shape
@@ -59,7 +60,7 @@ class Schema:
         self.event_room = event_room
         self.declares_view = view is not None
         self._view = view
-        self._document_writer = _Writer(self.document)
+        self._document_writer = RecordWriter(self.document)
         _check_fields(state, self.document, self.options)
         check_steps(deals, self.document)
 
@@ -72,15 +73,19 @@ class Schema:
         return {name: shape for name, shape in found.items() if shape is not None}
 
     @cached_property
-    def _view_writer(self) -> "_Writer":
-        return _Writer(self.view)
+    def _view_writer(self) -> RecordWriter:
+        return RecordWriter(self.view)
 
     # Documents.
 
     @cached_property
     def optional(self) -> list[str]:
         """The fields that only some documents have."""
-        return list(self._document_writer.optional)
+        return [
+            name
+            for name, shape in self.document.items()
+            if isinstance(shape, When) and shape.left_out
+        ]
 
     @cached_property
     def required(self) -> list[str]:
@@ -139,27 +144,6 @@ class Schema:
         from .determinizing import determinized
 
         return determinized(self, view, chosen)
-
-
-class _Writer:
-    """Writes values from a record; what is the same for every record is found once."""
-
-    def __init__(self, shapes: Mapping[str, Shape]) -> None:
-        self._writes = [(name, shape.write) for name, shape in shapes.items()]
-        self._used = frozenset({"players"}).union(*(shape.used for shape in shapes.values()))
-        self.optional = {
-            name: shape
-            for name, shape in shapes.items()
-            if isinstance(shape, When) and shape.left_out
-        }
-
-    def write(self, records: State) -> Document:
-        row = plain(records, self._used)
-        document = {name: write(row) for name, write in self._writes}
-        for name, shape in self.optional.items():
-            if not shape.holds(row):
-                del document[name]
-        return document
 
 
 def _check_fields(

@@ -5,20 +5,12 @@ A challenge stays in memory for a few minutes, belongs to one session and is use
 
 import secrets
 import time
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable
 from ipaddress import ip_address
 from typing import Any, NamedTuple
 
-import webauthn
 from sqlalchemy import Connection, Delete, Update, delete, insert, select, update
-from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
-from webauthn.helpers.options_to_json_dict import options_to_json_dict
-from webauthn.helpers.structs import (
-    AuthenticatorSelectionCriteria,
-    PublicKeyCredentialDescriptor,
-    ResidentKeyRequirement,
-    UserVerificationRequirement,
-)
 
 from kufsa.server.errors import ApiError, sentence
 from kufsa.server.store.schema import passkeys
@@ -27,6 +19,8 @@ from .accounts import Accounts, require_name
 from .names import BadName, shown_name
 from .person import Session
 from .queries import AnyRow
+
+# The library is imported where it is needed: that takes a while, and many servers never need it.
 
 LIFE = 300.0  # seconds in which a challenge must be answered
 MOST = 10  # passkeys of one person
@@ -61,6 +55,9 @@ class Passkeys:
         known = await self.of(session.person.id)
         if len(known) >= MOST:
             raise ApiError(409, "too_many_passkeys", sentence("too_many_passkeys", most=MOST))
+        import webauthn
+        from webauthn.helpers import options_to_json_dict, structs
+
         options = webauthn.generate_registration_options(
             rp_id=site.host,
             rp_name="Kufsa",
@@ -69,16 +66,20 @@ class Passkeys:
             challenge=self._new_challenge("create", session),
             timeout=int(LIFE * 1000),
             # Stored by the authenticator, so that nobody has to type a name to sign in.
-            authenticator_selection=AuthenticatorSelectionCriteria(
-                resident_key=ResidentKeyRequirement.REQUIRED,
-                user_verification=UserVerificationRequirement.REQUIRED,
+            authenticator_selection=structs.AuthenticatorSelectionCriteria(
+                resident_key=structs.ResidentKeyRequirement.REQUIRED,
+                user_verification=structs.UserVerificationRequirement.REQUIRED,
             ),
-            exclude_credentials=[PublicKeyCredentialDescriptor(id=row.credential) for row in known],
+            exclude_credentials=[
+                structs.PublicKeyCredentialDescriptor(id=row.credential) for row in known
+            ],
         )
         return options_to_json_dict(options)
 
     async def create(self, session: Session, site: Site, credential: Json, name: str = "") -> str:
         """Store the passkey that a browser created, and return its id."""
+        import webauthn
+
         challenge = self._take_challenge("create", session)
         try:
             made = webauthn.verify_registration_response(
@@ -107,18 +108,21 @@ class Passkeys:
 
         if not await self._store.write(write):
             raise ApiError(409, "passkey_known")
-        return bytes_to_base64url(made.credential_id)
+        return credential_text(made.credential_id)
 
     # Signing in.
 
     def request_options(self, session: Session, site: Site) -> Json:
         """What a browser needs to sign in with a passkey of this site."""
+        import webauthn
+        from webauthn.helpers import options_to_json_dict, structs
+
         _check_site(site)
         options = webauthn.generate_authentication_options(
             rp_id=site.host,
             challenge=self._new_challenge("show", session),
             timeout=int(LIFE * 1000),
-            user_verification=UserVerificationRequirement.REQUIRED,
+            user_verification=structs.UserVerificationRequirement.REQUIRED,
         )
         return options_to_json_dict(options)
 
@@ -131,6 +135,8 @@ class Passkeys:
         browser: str = "",
     ) -> tuple[Session, str]:
         """Become the owner of the passkey that a browser used, with a new token."""
+        import webauthn
+
         challenge = self._take_challenge("show", session)
         id = _credential_id(credential.get("id"))
         row = await self._store.read(_find, id)
@@ -220,9 +226,18 @@ def _credential_id(text: object) -> bytes:
     if not isinstance(text, str) or len(text) > 2048:
         raise _not_valid()
     try:
-        return base64url_to_bytes(text)
+        return urlsafe_b64decode(f"{text}===")  # padding may be missing, and too much is ignored
     except ValueError:
         raise _not_valid() from None
+
+
+def credential_text(credential: bytes) -> str:
+    """A passkey's id as browsers write it.
+
+    >>> credential_text(b"id")
+    'aWQ'
+    """
+    return urlsafe_b64encode(credential).decode().rstrip("=")
 
 
 def _not_valid() -> ApiError:

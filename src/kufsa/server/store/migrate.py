@@ -2,10 +2,6 @@
 
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 
 from .database import Database
@@ -27,12 +23,17 @@ def migrate(database: Database) -> None:
             connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
             connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_LOCK})")
         if not is_current(connection):
-            command.upgrade(_config(connection), "head")
+            _upgrade(connection)
 
 
 def version(connection: Connection) -> str | None:
     """The schema version of a database; None if Kufsa has no tables in it."""
-    return MigrationContext.configure(connection).get_current_revision()
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.exec_driver_sql(
+        "SELECT version_num FROM alembic_version"
+    ).scalar_one_or_none()
+    return found
 
 
 def touch(connection: Connection) -> None:
@@ -42,22 +43,29 @@ def touch(connection: Connection) -> None:
 
 def is_current(connection: Connection) -> bool:
     """Whether the schema is that of this version; BadStore if it is newer."""
-    script = ScriptDirectory(str(_FOLDER))
-    known = [revision.revision for revision in script.walk_revisions()]  # the newest first
-    found = version(connection)
+    known, found = versions(), version(connection)
     if found is None:
         foreign = sorted(set(inspect(connection).get_table_names()) & set(metadata.tables))
         if foreign:
             raise BadStore(f"the database has a table {foreign[0]!r} that Kufsa did not make")
     elif found not in known:
         raise BadStore(
-            f"the database has version {found}, of a newer Kufsa; this one knows up to {known[0]}"
+            f"the database has version {found}, of a newer Kufsa; this one knows up to {known[-1]}"
         )
-    return found == known[0]
+    return found == known[-1]
 
 
-def _config(connection: Connection) -> Config:
+def versions() -> list[str]:
+    """All schema versions, the newest last: each is the first word of its migration's file name."""
+    return sorted(file.name.partition("_")[0] for file in (_FOLDER / "versions").glob("*_*.py"))
+
+
+def _upgrade(connection: Connection, version: str = "head") -> None:
+    # Most starts find a database that is up to date, and Alembic takes a while to import.
+    from alembic import command
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(_FOLDER).replace("%", "%%"))
     config.attributes["connection"] = connection
-    return config
+    command.upgrade(config, version)

@@ -20,6 +20,7 @@ class Absence:
     def __init__(self, state: TableState, perform: Perform) -> None:
         self._state = state
         self._perform = perform
+        self._awaited: set[int] = set()  # seats that were missing when it was last looked
 
     def look(self, person: str | None = None) -> None:
         """This person came or went, or (None) something happened."""
@@ -27,12 +28,13 @@ class Absence:
             return  # nobody waits for a spectator
         timers = self._state.timers
         missing = self.missing()
-        for seat in range(self._state.match.players):
+        for seat in self._awaited - missing:
+            timers.cancel(f"away-{seat}")
+        for seat in missing:
             name = f"away-{seat}"
-            if seat not in missing:
-                timers.cancel(name)
-            elif not timers.is_set(name):
+            if not timers.is_set(name):
                 timers.later(name, GRACE, partial(self._ring, seat))
+        self._awaited = missing
 
     def missing(self) -> set[int]:
         """The seats of people for whom somebody at the table waits now."""

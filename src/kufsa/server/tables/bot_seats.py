@@ -15,6 +15,7 @@ from .services import TableServices
 from .state import Outcome, Perform, TableState
 
 AT_ONCE = 50  # actions that are told again at once; of more in another thread
+_FORGOTTEN_AFTER = frozenset({e.Ended, e.Undone})
 Turn = tuple[int, int, int]  # how many undos and actions there were, and whose turn it is
 
 
@@ -60,7 +61,7 @@ class BotSeats:
 
     def release(self, happened: Iterable[e.AnyEvent]) -> None:
         """After an end or an undo, let the pool drop the bots that nobody will ask again."""
-        if any(isinstance(event, e.Ended | e.Undone) for event in happened):
+        if not _FORGOTTEN_AFTER.isdisjoint(map(type, happened)):
             for life in range(self._undone + 1):
                 self._services.bots.forget(f"{self._state.match.id}/{life}")
 

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 CROWD = 30  # watchers of one table
 PRESENCE_SECONDS = 1.0  # in which a crowd is told once who is there
-_SHOWING_OUT = (e.Removed, e.Started)  # after these, some may no longer watch
-_SEATING = (e.Sat, e.Emptied, e.Configured)  # after these, spectators may have become players
+_SHOWING_OUT = frozenset({e.Removed, e.Started})  # after these, some may no longer watch
+_SEATING = frozenset({e.Sat, e.Emptied, e.Configured})  # after these, spectators may be players
 
 
 class Broadcast:
@@ -86,16 +86,18 @@ class Broadcast:
         """Tell everybody who watches what they may know of these events."""
         match = self._state.match
         news = audience.News(match, happened)
-        if any(isinstance(event, _SHOWING_OUT) for event in happened):
+        kinds = set(map(type, happened))
+        if not kinds.isdisjoint(_SHOWING_OUT):
             self._show_out(news)
         step = self._step(news)
+        delayed = self.is_delayed(None)
         for connection in self._state.watchers:
             seat = match.seat_of(connection.person)
-            if not self.is_delayed(seat):
+            if seat is not None or not delayed:
                 connection.put(step.frame(seat), self._sending(seat, connection))
-        if self.is_delayed(None):
+        if delayed:
             self._tell_later(self._scene(None), step.frame(None))
-        if any(isinstance(event, _SEATING) for event in happened):
+        if not kinds.isdisjoint(_SEATING):
             self.tell_presence()
 
     def _show_out(self, news: audience.News) -> None:

@@ -68,7 +68,7 @@ def projection(
     change with every event about them: what was so ``before`` is not written again.
     A match that a device dealt counts for nothing, so it has no results.
     """
-    only_play = all(isinstance(event, e.Acted) for event in happened)
+    only_play = all(type(event) is e.Acted for event in happened)
     ended = not only_play and any(isinstance(event, e.Ended) for event in happened)
     people = not only_play and any(
         hasattr(event, "person") or isinstance(event, _AT_SEATS) for event in happened

@@ -41,7 +41,7 @@ log = structlog.get_logger(__name__)
 FAREWELL = 1.0  # seconds in which everybody is told that the server stops
 IDLE = 300.0  # seconds without anybody after which a table is unloaded
 
-_TURNS = (e.Started, e.Acted, e.Undone)  # after these it may be somebody's turn
+_TURNS = frozenset({e.Started, e.Acted, e.Undone})  # after these it may be somebody's turn
 
 
 def refusal(code: str, **values: int) -> Refusal:
@@ -316,7 +316,7 @@ class TableRegistry:
         self._count(match, match.status)
         if match.next_match and match.next_match not in self.tables:
             self._spawn(self._rematch(match))
-        if match.to_act is None or not any(isinstance(event, _TURNS) for event in happened):
+        if match.to_act is None or _TURNS.isdisjoint(map(type, happened)):
             return
         for connection in self._by_person.get(match.seats[match.to_act].person, ()):
             if connection.person and connection not in table.state.watchers:
@@ -324,11 +324,14 @@ class TableRegistry:
 
     def _count(self, match: Match, status: str | None) -> None:
         """Update the metrics of tables in memory; None: the table is unloaded."""
-        before = self._statuses.pop(match.id, None)
-        if status is not None:
+        before = self._statuses.get(match.id)
+        if before == status:
+            return
+        if status is None:
+            del self._statuses[match.id]
+        else:
             self._statuses[match.id] = status
-        if before != status:
-            self.services.metrics.table(match.game.id, before, status)
+        self.services.metrics.table(match.game.id, before, status)
 
     async def _rematch(self, match: Match) -> None:
         """Open the table of the rematch: it may begin at once, and then its bots move."""

@@ -6,10 +6,9 @@ import msgspec
 from litestar import Request, Router, delete, get, patch, post
 from litestar.params import JSONBody, PathParameter
 from msgspec import Meta
-from webauthn.helpers import bytes_to_base64url
 
 from kufsa.server.errors import refusals
-from kufsa.server.people.passkeys import Passkeys, Site
+from kufsa.server.people.passkeys import Passkeys, Site, credential_text
 from kufsa.server.transport.browsers import browser_name
 from kufsa.server.transport.cookies import set_session_token
 from kufsa.server.transport.dependencies import (
@@ -79,9 +78,7 @@ def _site(request: AnyRequest) -> Site:
 )
 async def my_passkeys(request: AnyRequest, session: AskedSession) -> list[Passkey]:
     rows = await _passkeys(request).of(session.person.id)
-    return [
-        Passkey(bytes_to_base64url(row.credential), row.created, row.name or "") for row in rows
-    ]
+    return [Passkey(credential_text(row.credential), row.created, row.name or "") for row in rows]
 
 
 @post(
