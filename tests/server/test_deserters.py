@@ -81,7 +81,7 @@ def test_without_a_rating_leaving_costs_nothing() -> None:
 
 def missing(table: Table, *here: str) -> set[int]:
     watchers: Any = [SimpleNamespace(person=person) for person in here]
-    state = TableState(table.match, None, watchers)  # type: ignore[arg-type]
+    state = TableState(table.match, None, watchers=watchers)  # type: ignore[arg-type]
     return Absence(state, None).missing()  # type: ignore[arg-type]
 
 

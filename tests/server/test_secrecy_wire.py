@@ -192,7 +192,7 @@ def world(night: Evening, position: Position, secret: bytes, written: Received) 
     true, services = live.match, live.services
     honest = services.append
 
-    async def append(match: Match, happened: Any, projection: Any) -> bool:
+    async def append(match: Match, happened: Any, projection: Any, epoch: int) -> bool:
         written.append(repr(projection))  # what lists would show
         return True
 
