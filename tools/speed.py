@@ -18,6 +18,8 @@ else meanwhile. The exit code is 1 if something is over its limit.
 import argparse
 import sys
 import tempfile
+from collections import Counter
+from dataclasses import dataclass
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
@@ -39,8 +41,9 @@ PATIENCE = 60_000  # milliseconds
 LINE = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 94_000}
 SLOWER = 4
 MOVES = 6
-TURNS = 3  # measurements of everything: the machine may be busy for a moment
+TRIES = 3  # measurements of everything: the machine may be busy for a moment
 ANSWERED = 1_000  # milliseconds after a touch: the server has answered, and all movement is over
+WIDTH = 160  # of a table, in letters
 LIMITS = {
     "first load": 120_000,
     "engine": 40_000,
@@ -78,6 +81,16 @@ const look = (now) => {
 };
 requestAnimationFrame(look);
 """
+
+
+@dataclass
+class Asked:
+    """What somebody wants to know."""
+
+    games: list[str]
+    tries: int
+    here: bool
+    there: bool
 
 
 def slowed(page: Page) -> None:
@@ -160,67 +173,85 @@ class Verdict:
         return f"{middle:,.0f} {unit}{spread}"
 
 
-def at_a_server(browser: Browser, games: list[str], verdict: Verdict) -> Table:
-    told = verdict.told
+def at_a_server(browser: Browser, asked: Asked, verdict: Verdict) -> Table:
+    told, games = verdict.told, asked.games
     table = Table("", "bytes", "first move", "longest frame", title="On a slow phone, at a server")
     with tempfile.TemporaryDirectory() as data, serving(built(), Path(data), pace=1.0) as address:
         house = House(browser, address, PATIENCE)
         common, engine, own = weights(house, games if len(games) > 1 else list(kufsa.games()))
-        box = [open_box(house) for _ in range(TURNS)]
+        box = [open_box(house) for _ in range(asked.tries)]
         table.add_row("the box", told("first load", "first load", "B", common), told("the box", "playable", "ms", *box), "")  # fmt: skip  # noqa: E501
         table.add_row("the engine", told("engine", "engine", "B", engine), "", "")
-        tries = {game: [try_game(house, game) for _ in range(TURNS)] for game in games}
+        tries = {game: [try_game(house, game) for _ in range(asked.tries)] for game in games}
         for game, found in tries.items():
             playable, frame = zip(*found, strict=True)
             table.add_row(game, told(game, "game", "B", own[game]), told(game, "playable", "ms", *playable), told(game, "frame", "ms", *frame))  # fmt: skip  # noqa: E501
     return table
 
 
-def on_the_device(browser: Browser, games: list[str], verdict: Verdict) -> Table:
-    heads = ("rules", "first move", "tap to paint, 95 %", "longest frame", "requests")
+def on_the_device(browser: Browser, asked: Asked, verdict: Verdict) -> Table:
+    heads = ("rules", "first move", "taps", "to paint, half", "95 %", "to the move, 95 %", "longest frame", "requests", "script · layout · rest")  # fmt: skip  # noqa: E501
     table = Table("", *heads, title="On a slow phone, without a connection")
     with tempfile.TemporaryDirectory() as folder:
         client = slow_client(built(), Path(folder), SLOWER)
         with serving(client, Path(folder), pace=1.0) as address:
             house = House(browser, address, PATIENCE)
-            for game in games:
-                tries = [try_here(house, game, SLOWER, finger) for _ in range(TURNS)]
-                table.add_row(game, *_row(game, tries, verdict))
+            tries: dict[str, list[Found]] = {game: [] for game in asked.games}
+            for _ in range(asked.tries):  # one after another: no game has all of a busy moment
+                for game, found in tries.items():
+                    found.append(try_here(house, game, SLOWER, finger))
+    for game, found in tries.items():
+        table.add_row(game, *_row(game, found, verdict))
     table.add_row("in all", verdict.told("all files", "all", "B", offline_bytes(built())))
     return table
 
 
 def _row(game: str, tries: list[Found], verdict: Verdict) -> list[str]:
     told = verdict.told
-    taps = [quantiles(one.taps, n=20)[-1] for one in tries]
+    taps = sorted(tap for one in tries for tap in one.taps)
+    moves = sorted(move for one in tries for move in one.moves)
     asked = [address for one in tries for address in one.asked]
+    work = sum((one.work for one in tries), Counter[str]())
     return [
         told(game, "rules", "B", game_bytes(game)),
         told(f"{game}, first move here", "first move here", "ms", *(one.first for one in tries)),
-        told(f"{game}, taps", "tap", "ms", *taps) + f" of {sum(len(one.taps) for one in tries)}",
+        str(len(taps)),
+        f"{median(taps):,.0f} ms",
+        told(f"{game}, taps", "tap", "ms", _95(taps)) + f" ({taps[0]:,.0f} – {taps[-1]:,.0f})",
+        f"{_95(moves):,.0f} ms" if moves else "",
         told(f"{game}, frame here", "frame", "ms", *(max(one.frames) for one in tries)),
         told(f"{game}, asked of the server", "requests", "", len(asked)).strip(),
+        " · ".join(f"{work[kind] / work.total():.0%}" for kind in ("script", "layout", "rest")),
     ]
 
 
-def main(arguments: list[str]) -> int:
+def _95(values: list[float]) -> float:
+    return quantiles(values, n=20, method="inclusive")[-1]
+
+
+def asked_for(arguments: list[str]) -> Asked:
     words = argparse.ArgumentParser(prog="run.py speed")
     words.add_argument(
         "games", nargs="*", choices=[[], *kufsa.games()], help="all if none is named"
     )
     words.add_argument("--here", action="store_true", help="only tables on the device")
     words.add_argument("--there", action="store_true", help="only tables of a server")
-    asked = words.parse_args(arguments)
-    games = asked.games or list(kufsa.games())
-    verdict, console = Verdict(), Console()
+    words.add_argument("--tries", type=int, default=TRIES, help=f"of everything (usually {TRIES})")
+    given = words.parse_args(arguments)
+    return Asked(given.games or list(kufsa.games()), given.tries, given.here, given.there)
+
+
+def main(arguments: list[str]) -> int:
+    asked = asked_for(arguments)
+    verdict, console = Verdict(), Console(width=WIDTH)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=system_chromium(), args=["--no-sandbox"]
         )
         if not asked.here:
-            console.print(at_a_server(browser, games, verdict))
+            console.print(at_a_server(browser, asked, verdict))
         if not asked.there:
-            console.print(on_the_device(browser, games, verdict))
+            console.print(on_the_device(browser, asked, verdict))
         browser.close()
     for one in verdict.over:
         console.print(f"too much: {one}")

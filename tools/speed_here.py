@@ -9,11 +9,12 @@ import gzip
 import re
 import shutil
 import time
+from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 import kufsa
 from kufsa.search.protocol import levels_of
@@ -47,20 +48,32 @@ if (self.name !== "thinker") {
 }
 """
 
-# From a touch to the frame that shows what came of it: the first change inside the board.
+# Of every touch: milliseconds until a frame is painted in which something inside the board looks
+# different, and until the position after it is on the board. The loop is asked for before anything
+# of the page is, so that what the page does after a paint does not count.
 TAPS = """() => {
     globalThis.taps = [];
-    let touched = 0;
-    addEventListener("pointerdown", (event) => { touched = event.timeStamp; }, true);
-    const frame = new MessageChannel();
-    let shown = 0;
-    frame.port1.onmessage = () => { if (shown) taps.push(performance.now() - shown); shown = 0; };
+    const board = () => document.querySelector(".board");
+    const unseen = /^(tabindex|aria-(busy|label|disabled))$/;
+    const inside = ({ target, attributeName }) => !unseen.test(attributeName ?? "") && (target.closest?.(".board *") ?? target.parentElement?.closest(".board"));
+    let now = {};
+    let before = "";
+    let due = [];
+    addEventListener("pointerdown", (event) => {
+        taps.push(now = { at: event.timeStamp, shown: null, moved: null });
+        before = board().dataset.actions;
+    }, true);
+    const painted = new MessageChannel();
+    painted.port1.onmessage = ({ data }) => { for (const [place, what] of data) taps[place][what] ??= performance.now() - taps[place].at; };
+    const look = () => {
+        if (due.length) painted.port2.postMessage(due);
+        due = [];
+        requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
     new MutationObserver((changes) => {
-        const inside = changes.some(({ target }) => target.closest?.(".board *") ?? target.parentElement?.closest(".board"));
-        if (!touched || !inside) return;
-        shown = touched;
-        touched = 0;
-        requestAnimationFrame(() => frame.port2.postMessage(0)); // after the frame is drawn
+        if (now.shown === null && changes.some(inside)) due.push([taps.length - 1, "shown"]);
+        if (now.moved === null && board()?.dataset.actions !== before) due.push([taps.length - 1, "moved"]);
     }).observe(document.querySelector("main"), { subtree: true, childList: true, attributes: true, characterData: true });
 }"""  # noqa: E501
 
@@ -92,7 +105,13 @@ class Found:
 
     first: float = 0.0  # milliseconds from "play now" to the first possible move, offline
     taps: list[float] = field(default_factory=list)  # milliseconds from a touch to the paint
+    moves: list[float] = field(
+        default_factory=list
+    )  # milliseconds until what came of it is painted
     frames: list[float] = field(default_factory=list)  # while the strongest bot thinks
+    work: Counter[str] = field(
+        default_factory=Counter
+    )  # seconds of the page in those moves, by kind
     asked: list[str] = field(default_factory=list)  # of the server, during a whole game offline
 
 
@@ -138,9 +157,9 @@ def try_here(house: House, game: str, slower: int, finger: Any) -> Found:
     visitor.page.context.set_offline(True)
     found.first = _first_move(visitor, game, slower)
     if not kufsa.game(game).real_time:
-        found.taps, found.frames = _some_moves(visitor, game, slower, finger)
+        _some_moves(visitor, game, slower, finger, found)
     else:
-        found.taps, found.frames = _race(visitor, game, slower)
+        _race(visitor, game, slower, found)
     visitor.page.context.close()
     found.asked = _whole_game(house, game)
     return found
@@ -163,18 +182,42 @@ def _first_move(visitor: Visitor, game: str, slower: int) -> float:
     return float(page.evaluate("globalThis.first"))
 
 
-def _some_moves(
-    visitor: Visitor, game: str, slower: int, finger: Any
-) -> tuple[list[float], list[float]]:
+def _some_moves(visitor: Visitor, game: str, slower: int, finger: Any, found: Found) -> None:
     """Taps until the paint, and frames while the strongest bot thinks."""
     page = visitor.page
     table = _open(visitor, game)
     slowed(page, slower)
     page.evaluate(TAPS)
-    frames: list[float] = []
-    touch: Touch = finger(frames)
-    play(visitor, table, MOVES, touch=touch)
-    return page.evaluate("globalThis.taps"), frames
+    touch: Touch = finger(found.frames)
+    play(visitor, table, MOVES, touch=weighed(page, touch, found.work))
+    _taps(page, found)
+    found.moves = [tap["moved"] for tap in page.evaluate("globalThis.taps") if tap["moved"]]
+
+
+def _taps(page: Page, found: Found) -> None:
+    """Touches of something that did not answer, as of a diamond that is gone, have no time."""
+    found.taps = [tap["shown"] for tap in page.evaluate("globalThis.taps") if tap["shown"]]
+
+
+def weighed(page: Page, touch: Touch, work: Counter[str]) -> Touch:
+    """The same, with what the page does meanwhile counted by its kind."""
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Performance.enable")
+
+    def seconds() -> Counter[str]:
+        told = devtools.send("Performance.getMetrics")["metrics"]
+        value = {one["name"]: one["value"] for one in told}
+        layout = value["RecalcStyleDuration"] + value["LayoutDuration"]
+        rest = value["TaskDuration"] - value["ScriptDuration"] - layout
+        return Counter({"script": value["ScriptDuration"], "layout": layout, "rest": rest})
+
+    def one(where: Locator) -> None:
+        before = seconds()
+        touch(where)
+        work.update(seconds())
+        work.subtract(before)
+
+    return one
 
 
 def _open(visitor: Visitor, game: str) -> str:
@@ -186,7 +229,7 @@ def _open(visitor: Visitor, game: str) -> str:
     return table
 
 
-def _race(visitor: Visitor, game: str, slower: int) -> tuple[list[float], list[float]]:
+def _race(visitor: Visitor, game: str, slower: int, found: Found) -> None:
     """The same where cards come up by themselves: frames while nothing is touched, then taps."""
     page = visitor.page
     _open(visitor, game)
@@ -194,15 +237,16 @@ def _race(visitor: Visitor, game: str, slower: int) -> tuple[list[float], list[f
     page.wait_for_timeout(1000)
     page.evaluate("() => { globalThis.frames.length = 0; }")
     page.wait_for_timeout(WATCHED)
-    frames = list(page.evaluate("globalThis.frames.slice(1)"))
+    found.frames = list(page.evaluate("globalThis.frames.slice(1)"))
     table = visitor.open_here(game, **RACE)
     visitor.go(f"/t/{table}", until=".board > *")
     slowed(page, slower)
     page.evaluate(TAPS)
+    touch = weighed(page, tap, found.work)
     end = time.monotonic() + WATCHED / 1000
     while time.monotonic() < end and visitor.scene(table)["status"] == "playing":
-        race(visitor, table, tap)
-    return page.evaluate("globalThis.taps"), frames
+        race(visitor, table, touch)
+    _taps(page, found)
 
 
 def _whole_game(house: House, game: str) -> list[str]:

@@ -95,8 +95,12 @@ def serving(
 
 
 def system_chromium() -> str | None:
-    """Where the system's Chromium is: the one without windows if there is one, which is quicker."""
-    return shutil.which("chromium-headless-shell") or shutil.which("chromium")
+    """Where the system's Chromium is: the one without windows if there is one, which is quicker.
+
+    ``KUFSA_CHROMIUM`` names another one.
+    """
+    known = (os.environ.get("KUFSA_CHROMIUM"), "chromium-headless-shell", "chromium")
+    return next((found for name in known if name and (found := shutil.which(name))), None)
 
 
 @contextmanager
