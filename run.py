@@ -35,6 +35,8 @@ For work on the code:
     python3 run.py lighthouse       what Lighthouse says about the pages, on a phone and at a desk
     python3 run.py firefox          play every game in Firefox, without a server
     python3 run.py faults           kill a server 200 times while people play, and lose nothing
+    python3 run.py deploy           check the files in deploy/ with their own linters
+    python3 run.py lock             write down the versions and hashes of all that a server needs
     python3 run.py attack           attack a server while two people play: what do they notice?
     python3 run.py setup            only prepare .venv, with everything the commands above need
 """
@@ -383,6 +385,8 @@ DEVELOPMENT = (
     "fuzz_wire",
     "mutants",
     "faults",
+    "deploy",
+    "lock",
     "attack",
     "speed",
     "lighthouse",

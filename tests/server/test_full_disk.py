@@ -42,6 +42,16 @@ def test_health_tells_that_nothing_can_be_written(
     asyncio.run(story())
 
 
+def test_a_server_that_was_asked_how_it_is_leaves_one_file(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with visits(tmp_path) as coming:
+            operator = await coming.visitor()
+            assert (await operator.get("/health")).status_code == 200
+
+    asyncio.run(story())
+    assert {path.name for path in tmp_path.glob("kufsa.db*")} == {"kufsa.db", "kufsa.db-lock"}
+
+
 def test_health_tells_that_the_disk_is_full_before_a_move_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

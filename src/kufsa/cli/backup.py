@@ -8,10 +8,11 @@ import typer
 from kufsa.server.settings import Loaded, load
 
 from .arguments import Lang, pick_language
-from .console import Problem, examples, say, screen
+from .console import Problem, complain, examples, say, screen
 
 BACKUP_EXAMPLES = examples(
     ("kufsa backup monday.kufsa", "of this user's server, which may keep running"),
+    ("kufsa backup monday.kufsa --check", "and play every match in it again"),
     ("kufsa backup monday.kufsa --database postgresql://kufsa@localhost/kufsa", "of PostgreSQL"),
 )
 RESTORE_EXAMPLES = examples(
@@ -38,11 +39,15 @@ def backup(
     settings: SettingsFile = None,
     data: Data = None,
     database: Address = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Play every match in the backup again.")
+    ] = False,
     lang: Lang = None,
 ) -> None:
     """Write everything that a server stores into one new file, whether or not it is running.
 
-    The file holds the secrets of matches that are being played: keep it to yourself.
+    The file holds the secrets of matches that are being played: keep it to yourself. With --check
+    the exit code is 1 if a match cannot be played again.
     """
     from kufsa.server.store import BadStore
     from kufsa.server.store.backup import backup as make
@@ -53,6 +58,21 @@ def backup(
     except BadStore as error:
         raise Problem(str(error)) from None
     screen().print(say("backup-made", lang, count=count, path=str(file)), soft_wrap=True)
+    if check:
+        prove(file, lang)
+
+
+def prove(file: Path, lang: str) -> None:
+    """Play every match of a backup again, and say what that showed."""
+    from kufsa.server.operations.proof import prove_backup
+
+    proof = prove_backup(file)
+    for flaw in proof.flaws:
+        complain(flaw)
+    told = {"count": proof.matches, "verified": proof.verified, "foreign": proof.foreign}
+    screen().print(say("backup-proved", lang, **told), soft_wrap=True)
+    if proof.flaws:
+        raise typer.Exit(1)
 
 
 def restore(

@@ -7,7 +7,6 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from litestar import Litestar
-from sqlalchemy import text
 
 from kufsa.core.registry import games as installed_games
 
@@ -18,7 +17,7 @@ from .people.accounts import Accounts
 from .people.passkeys import Passkeys
 from .settings import Settings
 from .store import Overloaded, StoreFailed, open_database
-from .store.migrate import touch
+from .store.migrate import answers, touch
 from .store.quota import MEGABYTE, StorageQuota, free_bytes
 from .tables.bots.pool import BotPool
 from .tables.membership import Membership, fresh_node
@@ -141,7 +140,7 @@ async def run(app: Litestar, settings: Settings, pool: type[BotPool]) -> AsyncIt
         database, settings.max_megabytes, settings.min_free_megabytes
     )
     app.state.database_probe = health.DatabaseProbe(
-        lambda: database.read(lambda connection: connection.execute(text("SELECT 1"))),
+        lambda: database.read(answers),
         lambda: database.write(touch),
         lambda: (free := free_bytes(database)) is None or free > MEGABYTE,
     )

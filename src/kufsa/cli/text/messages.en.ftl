@@ -151,6 +151,7 @@ backup-made = { $count ->
     [one] One game and everything else is in { $path }.
    *[other] { $count } games and everything else are in { $path }.
 }
+backup-proved = Played again: { $count }. Finished, with their records checked: { $verified }. Of other rules, left as they are: { $foreign }.
 backup-restored = { $count ->
     [one] One game and everything else from { $path } is in the database.
    *[other] { $count } games and everything else from { $path } are in the database.

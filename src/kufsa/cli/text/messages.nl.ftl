@@ -151,6 +151,7 @@ backup-made = { $count ->
     [one] Eén partij en al het andere staan in { $path }.
    *[other] { $count } partijen en al het andere staan in { $path }.
 }
+backup-proved = Opnieuw gespeeld: { $count }. Afgelopen, met het verslag gecontroleerd: { $verified }. Met andere spelregels, ongemoeid gelaten: { $foreign }.
 backup-restored = { $count ->
     [one] Eén partij en al het andere uit { $path } staan in de database.
    *[other] { $count } partijen en al het andere uit { $path } staan in de database.

@@ -33,6 +33,7 @@ from kufsa.server.transport.uvicorn_http import Arrivals, TimedHttp
 from kufsa.server.transport.uvicorn_websocket import DirectWebSocket
 
 from .logs import AccessLog
+from .service_manager import READY, STOPPING, ServiceManager
 
 log = structlog.get_logger(__name__)
 
@@ -140,6 +141,7 @@ class Server(uvicorn.Server):
         self._app = app
         self._drain_seconds = settings.drain_seconds
         self._on_ready = on_ready
+        self._manager = ServiceManager()
         self._limit = threading.Timer(settings.drain_seconds, self._give_up)
         self._limit.daemon = True
 
@@ -170,6 +172,8 @@ class Server(uvicorn.Server):
         # wait for the usual five milliseconds each time.
         sys.setswitchinterval(SWITCH_SECONDS)
         log.info("ready", version=kufsa.__version__)
+        self._manager.tell(READY)
+        self._manager.stay_alive()
         self._on_ready()
 
     def _collect(self, times: int = 1) -> None:
@@ -182,6 +186,7 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Drain: first the listeners, then the tables, then requests in progress."""
         log.info("draining", seconds=self._drain_seconds)
+        self._manager.tell(STOPPING)
         self._limit.start()
         for server in self.servers:
             server.close()
