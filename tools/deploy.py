@@ -121,10 +121,11 @@ def say(text: str) -> None:
 
 def is_installed(program: str) -> bool:
     if program == "docker compose":
-        found = shutil.which("docker") and subprocess.run(
-            ["docker", "compose", "version"], capture_output=True, check=False
+        asked = ["docker", "compose", "version"]
+        return (
+            is_installed("docker")
+            and not subprocess.run(asked, capture_output=True, check=False).returncode
         )
-        return bool(found) and found.returncode == 0
     return shutil.which(program) is not None
 
 

@@ -35,10 +35,10 @@ def main(arguments: list[str]) -> int:
     with tempfile.TemporaryDirectory(prefix="kufsa-lock-") as spare:
         python = environment(Path(spare), "pip-tools")
         command = [
-            *(python, "-m", "piptools", "compile", "--quiet", "--generate-hashes"),
+            *(str(python), "-m", "piptools", "compile", "--quiet", "--generate-hashes"),
             *("--no-header", "--no-emit-index-url", "--no-emit-trusted-host", "--no-annotate"),
             *("--no-emit-find-links", "--strip-extras", "--allow-unsafe", "--no-build-isolation"),
-            *("--output-file", LOCK, *(["--upgrade"] if wanted.upgrade else [])),
+            *("--output-file", str(LOCK), *(["--upgrade"] if wanted.upgrade else [])),
             *(f"--extra={extra}" for extra in EXTRAS),
             "pyproject.toml",
         ]
