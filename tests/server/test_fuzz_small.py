@@ -1,6 +1,5 @@
 """A little of ``python3 run.py fuzz_wire``: it runs, finds nothing, and can find something."""
 
-import asyncio
 import importlib
 from pathlib import Path
 from types import ModuleType
@@ -21,7 +20,7 @@ def fuzz_wire(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 def run(fuzz_wire: ModuleType, inputs: int, seed: int) -> tuple[int, str]:
     console = Console(record=True, width=200, quiet=False)
     with console.capture() as told:
-        found = asyncio.run(fuzz_wire.fuzz(seed, inputs, SECONDS, console))
+        found = fuzz_wire.show(fuzz_wire.fuzz_here(seed, inputs, SECONDS), console)
     return found, told.get()
 
 
@@ -32,6 +31,12 @@ def test_a_thousand_inputs_find_nothing(fuzz_wire: ModuleType) -> None:
         assert kind in told
     assert "server errors: 0; changes by what was refused: 0" in told
     assert found == 0
+
+
+def test_several_processes_share_the_inputs(fuzz_wire: ModuleType) -> None:
+    found = fuzz_wire.fuzz_beside(7, 21, SECONDS, jobs=2)
+    assert sum(found.sent.values()) == sum(found.answers.values()) == 21
+    assert found.failed == []
 
 
 def test_an_error_of_the_server_is_found(
