@@ -15,6 +15,7 @@ from kufsa.server import protocol
 from kufsa.server.clock import microseconds
 
 from .round_trips import RoundTrips
+from .small_waits import SmallEvent
 
 if TYPE_CHECKING:
     from kufsa.server.tables.actor import TableActor
@@ -64,10 +65,10 @@ class Connection:
         self.overflows = 0
         self._send = send
         self._send_now = send_now
-        self._queue: deque[tuple[bytes, Sent | None]] = deque()
+        self._queue: deque[tuple[bytes, Sent | None]] | None = None  # nearly always empty
         self._length = queue_length
         self._waits = False  # the task that writes has taken a message out of the queue
-        self._wake = asyncio.Event()
+        self._wake = SmallEvent()
         self._behind = False  # whether the queue was thrown away: whole scenes come next
         self._closing: protocol.Bye | None = None
         self._measuring: asyncio.Task[None] | None = None
@@ -75,7 +76,7 @@ class Connection:
     @property
     def waiting(self) -> int:
         """How many messages wait to be read by the other side."""
-        return len(self._queue)
+        return len(self._queue or ())
 
     # Sending.
 
@@ -87,6 +88,8 @@ class Connection:
             if sent is not None:
                 sent(microseconds())
             return
+        if self._queue is None:
+            self._queue = deque()
         if len(self._queue) >= self._length:
             self._fall_behind()
             return
@@ -104,7 +107,7 @@ class Connection:
 
     def _fall_behind(self) -> None:
         self.overflows += 1
-        self._queue.clear()
+        self._queue = None
         self._behind = True
         self._wake.set()
 

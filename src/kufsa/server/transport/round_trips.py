@@ -8,7 +8,6 @@ Each connection has its own ``RoundTrips``: of several devices of a person, the 
 counts. Times are whole microseconds of the server's monotonic clock.
 """
 
-from collections import deque
 from random import Random, SystemRandom
 from statistics import median_low
 
@@ -33,13 +32,13 @@ class RoundTrips:
     (45000, 30000)
     """
 
+    __slots__ = ("_measured", "_random", "_sent", "_under_way")
+
     def __init__(self, random: Random = _SYSTEM) -> None:
         self._random = random
         self._sent = 0
         self._under_way: dict[str, int] = {}  # when the ping with each nonce went out
-        self._measured: deque[tuple[int, int]] = deque(
-            maxlen=KEPT
-        )  # when it ended, and how long it took
+        self._measured: list[tuple[int, int]] = []  # when it ended, and how long it took
 
     def ping(self, now: int) -> str:
         """The nonce of a ping that is sent now."""
@@ -55,7 +54,7 @@ class RoundTrips:
         sent = self._under_way.pop(nonce, None)
         if sent is None or now - sent > EXPIRES:
             return None
-        self._measured.append((now, now - sent))
+        self._measured = [*self._measured[1 - KEPT :], (now, now - sent)]
         return now - sent
 
     def credit(self, now: int, cap: int) -> int:

@@ -9,6 +9,7 @@ Every frame counts, also those that no application sees: pings, pongs, parts of 
 counted where they are parsed, so that the frames behind the one too many are not even looked at.
 """
 
+import asyncio
 import socket
 from asyncio import BaseTransport
 from collections.abc import Callable, Mapping
@@ -20,6 +21,8 @@ from websockets.exceptions import ProtocolError
 from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.server import ServerProtocol
+
+from .small_waits import Inbox, SmallEvent
 
 FRAMES, FRAMES_SECONDS = 120, 3.0  # twice as many as there may be messages
 FLUSHING = 5.0  # seconds for the last frame of a connection that is cut off
@@ -70,6 +73,9 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
             max_size=self.config.ws_max_size,
             logger=self.logger,
         )
+        self.queue = cast("asyncio.Queue[ASGIReceiveEvent]", Inbox())  # as far as it is used
+        self.writable = SmallEvent()
+        self.writable.set()
 
     def connection_made(self, transport: BaseTransport) -> None:
         """As uvicorn does."""
@@ -83,6 +89,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if not self.close_sent:
             cast("dict[str, object]", self.scope["extensions"])[_EXTENSION] = self
+            event.headers.clear()  # the scope has them, and the parser keeps this for ever
 
     async def receive(self) -> ASGIReceiveEvent:
         """As uvicorn does."""
@@ -124,6 +131,8 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         """As uvicorn does, after what was sent before."""
         self._flush()
         await super().send(message)
+        if message["type"] == "websocket.accept":
+            del self.response  # nobody asks for the handshake any more
 
     def _flush(self) -> None:
         # An answer and the step that follows from it go out together.

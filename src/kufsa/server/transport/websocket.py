@@ -5,7 +5,7 @@ command is judged as one of this connection's person, whatever the message says.
 """
 
 import asyncio
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -82,14 +82,19 @@ async def live(socket: WebSocket[Any, Any, Any]) -> None:
         await _turn_away(socket, RESTARTING, "the server is restarting")
         return
     limits: AddressLimits = state.address_limits
-    with ExitStack() as places:
-        for kind in (limits.live,) if session else (limits.live, limits.without_session):
-            if not kind.take(address):
-                await _turn_away(socket, TOO_MANY, "this address has too many connections")
-                return
-            places.callback(kind.give_back, address)
+    kinds = (limits.live,) if session else (limits.live, limits.without_session)
+    taken = [kind for kind in kinds if kind.take(address)]
+    try:
+        if len(taken) < len(kinds):
+            await _turn_away(socket, TOO_MANY, "this address has too many connections")
+            return
         await socket.accept(subprotocols=protocol.SUBPROTOCOL)
-        await LiveSession(socket, session, address).run()
+        live_session = LiveSession(socket, session, address)
+        socket.scope["headers"] = ()  # kilobytes that nobody reads again while it is open
+        await live_session.run()
+    finally:
+        for kind in taken:
+            kind.give_back(address)
 
 
 async def _turn_away(socket: WebSocket[Any, Any, Any], code: int, reason: str) -> None:
