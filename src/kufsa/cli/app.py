@@ -21,6 +21,7 @@ from . import (
     doctor,
     games,
     new,
+    operator,
     perft,
     play,
     replay,
@@ -96,6 +97,7 @@ app.command("serve", epilog=serve.EXAMPLES)(serve.serve)
 app.command("backup", epilog=backup.BACKUP_EXAMPLES)(backup.backup)
 app.command("restore", epilog=backup.RESTORE_EXAMPLES)(backup.restore)
 app.command("doctor", epilog=doctor.EXAMPLES)(doctor.doctor)
+app.command("operator", epilog=operator.EXAMPLES)(operator.operator)
 app.command("site", epilog=site.EXAMPLES)(site.site)
 app.command("simulate", epilog=simulate.EXAMPLES)(simulate.simulate)
 app.command("dataset", epilog=dataset.EXAMPLES)(dataset.dataset)

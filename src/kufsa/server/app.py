@@ -36,6 +36,7 @@ from .transport.request_bodies import strict_body
 from .transport.request_guard import LARGEST_BODY, RequestGuard
 from .transport.request_policy import RequestPolicy
 from .transport.routes import (
+    administration,
     boards,
     device_games,
     documents,
@@ -111,7 +112,7 @@ def _routes(settings: Settings) -> list[Any]:
     if settings.passkeys:
         routes.append(passkeys.ROUTES)
     if settings.operator_token:
-        routes.append(operator.ROUTES)
+        routes += [operator.ROUTES, administration.ROUTES]
     return routes
 
 

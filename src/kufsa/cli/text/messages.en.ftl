@@ -215,3 +215,9 @@ doctor-cannot-listen = The server could not start: { $reason }.
 doctor-running = Kufsa { $version } is running there and is well.
 doctor-running-unwell = Kufsa { $version } is running there and is not well: { $reason }.
 doctor-host-unknown = The server that is running does not answer to the name { $host }. It runs with other settings: restart it with these.
+
+## Operator.
+
+operator-who = Say who it is about: a name for people, an id for delete, an id and a new name for rename.
+operator-no-token = There is no operator: set operator_token in the settings of the server and restart it.
+operator-away = No server answers at { $address }. Is it running, with these settings?

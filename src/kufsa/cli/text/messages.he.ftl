@@ -218,3 +218,9 @@ doctor-cannot-listen = השרת לא היה יכול לעלות: { $reason }.
 doctor-running = קופסה { $version } פועלת שם, והכול תקין.
 doctor-running-unwell = קופסה { $version } פועלת שם, ומשהו לא תקין: { $reason }.
 doctor-host-unknown = השרת שפועל לא מכיר את השם { $host }. הוא פועל עם הגדרות אחרות: הפעילו אותו מחדש עם אלה.
+
+## מפעיל.
+
+operator-who = כתבו על מי מדובר: שם עם { "people" }, מזהה עם { "delete" }, מזהה ושם חדש עם { "rename" }.
+operator-no-token = אין מפעיל: כתבו { "operator_token" } בהגדרות של השרת והפעילו אותו מחדש.
+operator-away = אין שרת שעונה בכתובת { $address }. האם הוא פועל, עם ההגדרות האלה?

@@ -215,3 +215,9 @@ doctor-cannot-listen = De server zou niet kunnen starten: { $reason }.
 doctor-running = Daar draait Kufsa { $version }, en alles is in orde.
 doctor-running-unwell = Daar draait Kufsa { $version }, en er is iets mis: { $reason }.
 doctor-host-unknown = De server die draait, kent de naam { $host } niet. Hij draait met andere instellingen: start hem opnieuw met deze.
+
+## Beheerder.
+
+operator-who = Zeg over wie het gaat: een naam bij people, een id bij delete, een id en een nieuwe naam bij rename.
+operator-no-token = Er is geen beheerder: zet operator_token in de instellingen van de server en start hem opnieuw.
+operator-away = Op { $address } antwoordt geen server. Draait hij wel, met deze instellingen?

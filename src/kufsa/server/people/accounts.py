@@ -157,7 +157,13 @@ class Accounts:
         self, session: Session, *, name: str | None = None, lang: str | None = None
     ) -> Person:
         """Change the name or the language; the person owns the name from then on."""
-        person = session.person.id
+        return await self._change(session.person.id, name, lang)
+
+    async def rename(self, person: str, name: str) -> Person:
+        """Give a person a name that the operator chose."""
+        return await self._change(person, name, None)
+
+    async def _change(self, person: str, name: str | None, lang: str | None) -> Person:
         try:
             shown = None if name is None else chosen_name(name)
         except BadName as error:

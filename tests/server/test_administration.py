@@ -1,0 +1,133 @@
+"""The operator's commands, over HTTP and as they are typed."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import structlog
+from typer.testing import CliRunner
+
+from kufsa.cli.app import app as commands
+from kufsa.server.store.schema import matches
+from tests.server.visits import TOKEN, Visits, refusal, visits
+
+SHOWN = {"Authorization": f"Bearer {TOKEN}"}
+NOBODY = "0" * 20
+
+
+def test_tables_and_people_over_http(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with visits(tmp_path) as coming:
+            noa, uri, table = await coming.two_at_a_table()
+            other = await noa.open("catch_dragon")
+            operator = await coming.visitor()
+            operator.headers.update(SHOWN)
+            state = (await operator.get("/api/operator/server")).json()
+            assert state["tables"] == {"playing": 1, "waiting": 1}
+            assert state["waiting"] == {"store": 0, "bots": 0, "messages": 0}
+            listed = (await operator.get("/api/operator/tables")).json()
+            assert {one["id"] for one in listed} == {table, other}
+            assert {*listed[0]} & {"secret", "summary"} == set()
+            some = await operator.get("/api/operator/tables?game=catch_dragon")
+            assert [one["id"] for one in some.json()] == [other]
+            assert (await operator.get("/api/operator/tables?idle=1")).json() == []
+            for which, ended in (({"idle_hours": 1}, 0), ({"game": "catch_dragon"}, 1), ({}, 1)):
+                answer = await operator.post("/api/operator/tables/end", json=which)
+                assert answer.json() == {"ended": ended, "more": False}
+            assert (await noa.see(table))["scene"]["result"]["how"] == "abandoned"
+
+            (found,) = (await operator.get("/api/operator/people?name=NOA")).json()
+            assert (found["id"], found["name"], found["named"]) == (noa.person, "Noa", True)
+            address = f"/api/operator/people/{noa.person}"
+            taken = await operator.patch(address, json={"name": "Uri"})
+            assert refusal(taken, 409) == "name_taken"
+            assert (await operator.patch(address, json={"name": "Ruth"})).status_code == 200
+            assert (await noa.get("/api/me")).json()["name"] == "Ruth"
+            assert (await operator.delete(address)).status_code == 204
+            assert (await noa.get("/api/me")).status_code == 401
+            assert (await uri.get("/api/me")).status_code == 200
+            gone = await operator.delete(address)
+            assert refusal(gone, 404) == "not_found"
+            lost = await operator.patch(f"/api/operator/people/{NOBODY}", json={"name": "X"})
+            assert refusal(lost, 404) == "not_found"
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "server"),
+        ("GET", "tables"),
+        ("POST", "tables/end"),
+        ("GET", "people?name=Noa"),
+        ("PATCH", f"people/{NOBODY}"),
+        ("DELETE", f"people/{NOBODY}"),
+    ],
+)
+def test_nobody_else_may(tmp_path: Path, method: str, path: str) -> None:
+    async def story() -> None:
+        async with visits(tmp_path) as coming:
+            noa = await coming.guest()
+            body: Any = (
+                {"json": {"name": "X"} if method == "PATCH" else {}}
+                if method in ("POST", "PATCH")
+                else {}
+            )
+            asked = await noa.request(method, f"/api/operator/{path}", **body)
+            assert refusal(asked, 401) == "no_token"
+            wrong = {"Authorization": f"Bearer {TOKEN}x"}
+            asked = await noa.request(method, f"/api/operator/{path}", headers=wrong, **body)
+            assert refusal(asked, 403) == "forbidden"
+
+    asyncio.run(story())
+
+
+def typed(*words: str, code: int = 0) -> str:
+    result = CliRunner().invoke(commands, ["operator", *words, "--lang", "en"])
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+def test_commands_as_they_are_typed(tmp_path: Path) -> None:
+    async def play(coming: Visits) -> None:
+        noa, _, table = await coming.two_at_a_table()
+        file = tmp_path / "kufsa.toml"
+        port = coming.url.rpartition(":")[2]
+        file.write_text(f"port = {port}\noperator_token = '{TOKEN}'\n")
+        there = ["--settings", str(file)]
+
+        async def type_in(*words: str, code: int = 0) -> Any:
+            told = await asyncio.to_thread(typed, *words, *there, code=code)
+            return json.loads(told) if code == 0 else told
+
+        assert (await type_in("status"))["connections"] == 0
+        assert [one["id"] for one in await type_in("tables", "--game", "kings_court")] == [table]
+        assert await type_in("end", "--idle", "1") == {"ended": 0, "more": False}
+        (found,) = await type_in("people", "Noa")
+        await type_in("rename", found["id"], "Ruth")
+        assert (await noa.get("/api/me")).json()["name"] == "Ruth"
+        assert await type_in("end") == {"ended": 1, "more": False}
+        await type_in("delete", found["id"])
+        await type_in("delete", found["id"], code=1)
+        assert await type_in("reports") == []
+        assert "who it is about" in await type_in("rename", found["id"], code=2)
+
+    async def story() -> None:
+        # What a command prints must not hold what the server logs, in the same process.
+        with structlog.testing.capture_logs():
+            async with visits(tmp_path / "data") as coming:
+                await play(coming)
+
+    asyncio.run(story())
+    assert "no operator" in typed("status", "--data", str(tmp_path / "new"), code=2)
+    file = tmp_path / "kufsa.toml"
+    assert "No server answers" in typed("status", "--settings", str(file), code=1)
+
+
+def test_no_column_of_a_table_shows_chance() -> None:
+    from kufsa.server.transport.routes.administration import LiveTable
+
+    assert set(LiveTable.__struct_fields__) < {column.name for column in matches.c} - {"secret"}
