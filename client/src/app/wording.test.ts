@@ -53,10 +53,17 @@ describe("signs in words", () => {
     expect(tiles?.({ won: [{ D: 2, G: 3, S: 3 }, { D: 1 }] }, 1)).toBe("board-total 1");
     const { reckoning: shelves } = wordingOf("drachenwurf");
     const view = { lairs: [[["r1"], ["b1", "b2", "b3"]], []], eggs: [0, 2] };
-    expect([0, 1].map((seat) => shelves?.(view, seat))).toEqual(["reckoning 9 + 1 board-eggs 0", "reckoning-eggs 0 board-eggs 2"]);
+    expect([0, 1].map((seat) => shelves?.(view, seat))).toEqual(["reckoning \u20669 + 1\u2069 board-eggs 0", "reckoning-eggs \u20660\u2069 board-eggs 2"]);
     const { reckoning: left } = wordingOf("triominoes");
     expect([0, 1].map((seat) => left?.({ hands: [["012", "345"], []] }, seat))).toEqual(["reckoning tiles-held 2", "no-tiles-left"]);
     expect(left?.({ hands: null }, 0)).toBe("");
+  });
+  it("tells tiles where there are no points", () => {
+    const { standing, reckoning } = wordingOf("triominoes");
+    const view = { hand_sizes: [9, 0], hands: [["012"], []], scores: [-9, 0] };
+    expect(standing?.({ ...view, options: { mode: "basic" } })).toEqual(["tiles-held 9", "tiles-held 0"]);
+    expect(reckoning?.({ ...view, options: { mode: "basic" } }, 0)).toBe("");
+    expect(standing?.({ ...view, options: {} })).toBeUndefined();
   });
   it("leaves a game without words as it is written", () => {
     expect(said("ten_nuts", "take 2")).toEqual(["take 2"]);

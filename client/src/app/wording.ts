@@ -13,7 +13,7 @@ export interface Wording {
   /** An action as the history tells it, where that is not how it is asked for; empty: what it brought tells enough. */
   done?: (action: string) => string;
   /** How everybody stands, where that is not a number of points: "12 left". */
-  standing?: (view: any) => string[];
+  standing?: (view: any) => string[] | undefined;
   /** What a seat's result is made of: "rows: 9 + 4, and 2 tokens". */
   reckoning?: (view: any, seat: number) => string;
   /** A sentence of the server that contains notation. */

@@ -30,10 +30,10 @@ export function inWords(action: string): string {
   }
 }
 
-/** What each row brings, and the eggs. */
+/** What each row brings, and the eggs: a sum runs from left to right in every language. */
 function reckoning(view: View, seat: number): string {
   const eggs = view.eggs[seat] ?? 0;
-  return say(eggs ? "reckoning-eggs" : "reckoning", { rows: shelves(view, seat).join(" + ") || "0", eggs: say("board-eggs", { count: eggs }) });
+  return say(eggs ? "reckoning-eggs" : "reckoning", { rows: `\u2066${shelves(view, seat).join(" + ") || "0"}\u2069`, eggs: say("board-eggs", { count: eggs }) });
 }
 
 putInWords("drachenwurf", {

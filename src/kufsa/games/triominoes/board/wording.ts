@@ -19,16 +19,22 @@ export function inWords(action: string): string {
   return say("do-lay", { digits: spaced(laid(action).digits) }); // where is seen on the board
 }
 
-/** What was left in a hand. */
-function reckoning(view: View, seat: number): string {
+type Shown = View & { options?: { mode?: string } };
+const isBasic = (view: Shown) => view.options?.mode === "basic";
+/** Without points, what everybody still holds. */
+const standing = (view: Shown) => (isBasic(view) ? view.hand_sizes.map((count) => say("tiles-held", { count })) : undefined);
+
+/** What was left in a hand, beside the points. */
+function reckoning(view: Shown, seat: number): string {
   const left = view.hands?.[seat];
-  if (!left) return "";
+  if (!left || isBasic(view)) return "";
   return left.length ? say("reckoning", { tiles: say("tiles-held", { count: left.length }) }) : say("no-tiles-left");
 }
 
 putInWords("triominoes", {
   action: inWords,
   value: (name, value) => (name === "place" ? placeWords(value) : name === "tile" ? spaced(value) : undefined),
+  standing,
   reckoning,
   sentence: (text) => text.replace(PLACE, placeWords),
 });
