@@ -22,10 +22,12 @@ ENOUGH = 0.012  # of a piece: another digit in the badge of a card
 SIZE = (60, 60)
 
 
-def show(visitor: Visitor, game: str, view: dict[str, Any]) -> None:
+def show(
+    visitor: Visitor, game: str, view: dict[str, Any], names: tuple[str, str] = ("Noa", "Uri")
+) -> None:
     """A board with a view of our own, on the page that shows finished matches."""
     visitor.game = game
-    seats = [{"person": "", "name": name, "bot": "", "reserved": False, "out_of_time": False, "added": False} for name in ("Noa", "Uri")]  # fmt: skip  # noqa: E501
+    seats = [{"person": "", "name": name, "bot": "", "reserved": False, "out_of_time": False, "added": False} for name in names]  # fmt: skip  # noqa: E501
     whole = {**kufsa.game(game).start(players=2, seed=1).view(None), **view}
     scene = {"game": game, "seats": seats, "options": whole["options"], "manners": {}, "history": []}  # fmt: skip  # noqa: E501
     step = {"n": 0, "seat": None, "action": None, "view": whole, "events": []}

@@ -80,7 +80,8 @@ def results(visitor: Visitor, table: str) -> list[int]:
         scores = sorted(result["scores"], reverse=True)
         assert len(rows) == len(scores)
     else:
-        scores = [int(re.findall(r"-?\d+$", row.strip().replace("−", "-"))[0]) for row in rows]
+        told = page.locator(".result li .numbers").all_inner_texts()
+        scores = [int(score.replace("−", "-")) for score in told]
     assert sorted(scores) == sorted(result["scores"])
     visitor.named("rematch").wait_for()
     return scores

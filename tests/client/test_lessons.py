@@ -16,6 +16,10 @@ LESSONS = """async (files) => {
     const made = await Promise.all(files.map((file) => import(file)));
     return made.map((file) => file.lessons);
 }"""
+TOP = """() => {
+    const { top } = document.querySelector(".assignment + *").getBoundingClientRect();
+    return Math.round(top + scrollY);
+}"""  # of the board, on its page
 LEFT_OVER = ".rays, .tag"  # King's Court: what the last action showed for a while
 LANGUAGES = {"catch_dragon": "he", "drachenwurf": "nl", "kings_court": "en", "red_handed": "he"}
 
@@ -47,8 +51,10 @@ def test_lessons(come, built_client: str, game: str) -> None:
         expect(task).to_have_text(visitor.pattern(lesson["task"]))
         assert not visitor.page.locator(LEFT_OVER).count()
         visitor.picture(f"lesson-{game}-{number}")
+        top = visitor.page.evaluate(TOP)
         solve(visitor, lesson["solutions"][0])
         expect(task).to_have_text(visitor.pattern(lesson["learned"]))
+        assert visitor.page.evaluate(TOP) == top, "the board moves when a lesson is solved"
         visitor.page.wait_for_timeout(1500 * len(lesson.get("then", ())))
         visitor.picture(f"lesson-{game}-{number}-solved")
         if lesson is not ways[-1]:

@@ -121,9 +121,10 @@ export interface Layout {
   spots: Spot[];
 }
 
-export const TALL = 1.88; // a place is so many times as high as wide
+export const TALL = 1.91; // a place is so many times as high as wide
 export const BROW = 0.72; // from its top down to where hats meet foreheads, in widths
 export const LEDGE = 1.44; // and to the ledge that everybody stands behind
+export const SHIELD = 1.36; // and to the shields on it, above which words stay
 const WIDEST = 190;
 const NARROWEST = 66; // below this, a second floor makes room
 

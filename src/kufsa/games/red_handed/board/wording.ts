@@ -25,5 +25,9 @@ function standing(view: View & { options?: { quick?: boolean } }): string[] {
 putInWords("red_handed", {
   standing,
   action: inWords,
-  value: (name, value) => (name === "cards" ? value.map((text: string) => words(cardOf(text), say)).join("; ") : undefined),
+  value: (name, value, names = []) => {
+    if (name === "cards") return value.map((text: string) => words(cardOf(text), say)).join("; ");
+    if (name === "hands") return value.flatMap((count: number, seat: number) => (count ? [say("received", { name: names[seat] ?? "", count })] : [])).join("; ");
+    return undefined;
+  },
 });

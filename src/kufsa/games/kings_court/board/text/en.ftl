@@ -14,6 +14,7 @@ court-swap-whom = Swap with whose hat? Tap another character.
 court-back = Don’t swap
 court-boxes = What each player has won
 court-box = { $player } has { $pairs }, { $penalties }, { $magic }
+court-cancelled = { $count } cancelled by magic
 
 # The hats are there to be seen, so their letters are not told.
 event-hats-shown = The cloths come off: these hats were left over.

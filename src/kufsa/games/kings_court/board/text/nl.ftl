@@ -14,6 +14,7 @@ court-swap-whom = Met wie ruilen? Tik op een andere figuur.
 court-back = Toch niet ruilen
 court-boxes = Wat iedereen gewonnen heeft
 court-box = { $player } heeft { $pairs }, { $penalties }, { $magic }
+court-cancelled = { $count } weggetoverd
 
 # De hoeden zijn te zien: de letters hoeven er niet bij.
 event-hats-shown = De doeken gaan eraf: deze hoeden bleven over.

@@ -8,6 +8,9 @@ dark-now = It is dark: colours do not count.
 open-cards = Face-up cards: { $count }
 card-of = { $number }: { $card }, in front of { $name }
 soon = More cards in a moment. Keep your eyes open!
+guide-theft = Theft: a thief, a diamond and a fingerprint.
+guide-rule = Colours all alike or all different. Numbers all alike or all different.
+guide-arrest = Arrest: a policeman and a thief of his colour.
 snatch = Snatch!
 hand-is-out = You are reaching for it…
 mark-now = { $count ->
@@ -16,8 +19,8 @@ mark-now = { $count ->
    *[other] One more for a theft.
 }
 has-the-diamond = { $name } has the diamond…
-verdict-of = { $player }: { $verdict }
 buzzer-of = { $name }: snatch
+received = { $name }: { $count }
 cards-left = { $count ->
     [0] no cards left
     [one] { $count } card left

@@ -9,6 +9,9 @@ dark-now = חושך: הצבעים לא נחשבים.
 open-cards = קלפים גלויים: { $count }
 card-of = { $number }: { $card }, אצל { $name }
 soon = עוד רגע נחשפים קלפים. עיניים פקוחות!
+guide-theft = גנבה: גנב, יהלום וטביעת אצבע.
+guide-rule = הצבעים כולם זהים או כולם שונים. גם הכמויות כולן זהות או כולן שונות.
+guide-arrest = מעצר: שוטר וגנב בצבע שלו.
 snatch = לחטוף!
 hand-is-out = היד כבר בדרך…
 mark-now = { $count ->
@@ -17,8 +20,8 @@ mark-now = { $count ->
    *[other] עוד קלף אחד לגנבה.
 }
 has-the-diamond = היהלום אצל { $name }…
-verdict-of = { $player }: { $verdict }
 buzzer-of = { $name }: לחטוף
+received = { $name }: { $count }
 cards-left = { $count ->
     [0] לא נשארו קלפים
     [one] נשאר קלף אחד
@@ -29,8 +32,8 @@ cards-left = { $count ->
 ## In words.
 
 do-flip = קלפים נחשפים
-do-snatch = לחטוף את היהלום ולסמן את הקלפים { $cards }
-do-snatch-nothing = לחטוף את היהלום בלי לסמן
+do-snatch = חטיפת היהלום וסימון הקלפים { $cards }
+do-snatch-nothing = חטיפת היהלום בלי לסמן
 
 lesson-theft-task = גנבה היא גנב, יהלום וטביעת אצבע. כאן שלושתם אדומים, ועל כל קלף ציור אחד. חטפו את היהלום וסמנו אותם.
 lesson-theft-learned = תפסתם! האחרים מתחלקים בקלפים הגלויים, ואתם לא מקבלים אף קלף.

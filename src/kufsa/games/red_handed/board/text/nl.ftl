@@ -8,6 +8,9 @@ dark-now = Het is donker: kleuren tellen niet.
 open-cards = Open kaarten: { $count }
 card-of = { $number }: { $card }, voor { $name }
 soon = Er komen zo nieuwe kaarten. Houd je ogen open!
+guide-theft = Diefstal: een dief, een diamant en een vingerafdruk.
+guide-rule = Alle kleuren gelijk of alle verschillend. Alle aantallen gelijk of alle verschillend.
+guide-arrest = Arrestatie: een agent en een dief van zijn kleur.
 snatch = Grijp!
 hand-is-out = Je hand is onderweg …
 mark-now = { $count ->
@@ -16,8 +19,8 @@ mark-now = { $count ->
    *[other] Nog één voor een diefstal.
 }
 has-the-diamond = { $name } heeft de diamant …
-verdict-of = { $player }: { $verdict }
 buzzer-of = { $name }: grijp
+received = { $name }: { $count }
 cards-left = { $count ->
     [0] geen kaarten meer
     [one] nog { $count } kaart
