@@ -24,7 +24,7 @@ def test_version_is_printed(run: Run) -> None:
 def test_help_names_every_command(run: Run) -> None:
     output = run("--help").output
     for command in COMMANDS:
-        assert f" {command} " in output
+        assert f"  {command}\n" in output
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -23,9 +23,9 @@ from .compiling import compile_rules
 from .console import Problem, examples, say, screen
 
 EXAMPLES = examples(
-    ("kufsa analyse game.log", "what mattered in it?"),
-    ("kufsa analyse match.kufsa --simulations 10000", "a closer look, at the record of a match"),
-    ("kufsa analyse game.log --json", "for programs"),
+    "kufsa analyse game.log",
+    "kufsa analyse match.kufsa --simulations 10000",
+    "kufsa analyse game.log --json",
 )
 
 BARS = "▁▂▃▄▅▆▇█"
@@ -41,20 +41,14 @@ class PlayedGame(NamedTuple):
 
 
 def analyse_file(
-    file: Annotated[Path, typer.Argument(help="A finished game: a log, or the record of a match.")],
-    simulations: Annotated[
-        int, typer.Option(min=1, max=1_000_000, help="Games that each action is tried in.")
-    ] = Effort().simulations,
+    file: Annotated[Path, typer.Argument()],
+    simulations: Annotated[int, typer.Option(min=1, max=1_000_000)] = Effort().simulations,
     seconds: Annotated[
         float | None,
-        typer.Option(min=0.01, help="A time limit for one action; with it the figures may vary."),
+        typer.Option(min=0.01),
     ] = None,
-    seed: Annotated[
-        str, typer.Option(help="A number or a text: the same seed, the same figures.")
-    ] = "1",
-    workers: Annotated[
-        int | None, typer.Option(min=1, help="Threads; as many as cores if not given.")
-    ] = None,
+    seed: Annotated[str, typer.Option()] = "1",
+    workers: Annotated[int | None, typer.Option(min=1)] = None,
     json_: Json = False,
     lang: Lang = None,
 ) -> None:

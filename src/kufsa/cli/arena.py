@@ -47,11 +47,11 @@ from .console import Problem, examples, say, screen
 from .names import read_bots
 
 EXAMPLES = examples(
-    ("kufsa arena catch_dragon", "all five levels, two by two"),
-    ("kufsa arena kings_court --bots 5,greedy --games 400 --seed 1", "one against another"),
-    ("kufsa arena triominoes --option tournament=true --results t.jsonl", "to resume later"),
-    ("kufsa arena kings_court --games 10000 --ray", "on a Ray cluster"),
-    ("kufsa arena drachenwurf --bots 3,4,5 --players 3 --json", "three at a table, for programs"),
+    "kufsa arena catch_dragon",
+    "kufsa arena kings_court --bots 5,greedy --games 400 --seed 1",
+    "kufsa arena triominoes --option tournament=true --results t.jsonl",
+    "kufsa arena kings_court --games 10000 --ray",
+    "kufsa arena drachenwurf --bots 3,4,5 --players 3 --json",
 )
 
 
@@ -59,26 +59,18 @@ def arena(
     game: GameArgument,
     bots: Annotated[
         str | None,
-        typer.Option(help="Bots by name or level, with commas between; if not given, all levels."),
+        typer.Option(),
     ] = None,
-    games: Annotated[
-        int, typer.Option(min=1, max=10_000_000, help="How many games for each table of bots.")
-    ] = 100,
-    players: Annotated[
-        int | None, typer.Option(help="How many sit at a table; the fewest if not given.")
-    ] = None,
+    games: Annotated[int, typer.Option(min=1, max=10_000_000)] = 100,
+    players: Annotated[int | None, typer.Option()] = None,
     seed: Seed = None,
     option: Options = None,
     results: Annotated[
         Path | None,
-        typer.Option(help="Store every result in this file; resume what is in it."),
+        typer.Option(),
     ] = None,
-    workers: Annotated[
-        int | None, typer.Option(min=1, help="Processes; as many as cores if not given.")
-    ] = None,
-    ray: Annotated[
-        bool, typer.Option("--ray", help="Play on a Ray cluster (RAY_ADDRESS), not on these cores.")
-    ] = False,
+    workers: Annotated[int | None, typer.Option(min=1)] = None,
+    ray: Annotated[bool, typer.Option("--ray")] = False,
     json_: Json = False,
     lang: Lang = None,
 ) -> None:

@@ -12,19 +12,17 @@ from kufsa.core.language import FALLBACK, closest_language, language, languages
 
 from .console import Problem
 
-GameArgument = Annotated[
-    str, typer.Argument(metavar="GAME", help="A game; `kufsa games` lists them.")
-]
-Players = Annotated[int | None, typer.Option(help="How many play; the fewest if not given.")]
-Seed = Annotated[str | None, typer.Option(help="A number or a text: the same seed, the same game.")]
+GameArgument = Annotated[str, typer.Argument(metavar="GAME")]
+Players = Annotated[int | None, typer.Option()]
+Seed = Annotated[str | None, typer.Option()]
 Options = Annotated[
     list[str] | None,
-    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
+    typer.Option("--option", metavar="NAME=VALUE"),
 ]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
+Json = Annotated[bool, typer.Option("--json")]
 Lang = Annotated[
     str | None,
-    typer.Option(metavar="|".join(languages()), help="The language; else that of your system."),
+    typer.Option(metavar="|".join(languages())),
 ]
 
 

@@ -11,26 +11,22 @@ from .arguments import Lang, pick_language
 from .console import Problem, complain, examples, say, screen
 
 BACKUP_EXAMPLES = examples(
-    ("kufsa backup monday.kufsa", "of this user's server, which may keep running"),
-    ("kufsa backup monday.kufsa --check", "and play every match in it again"),
-    ("kufsa backup monday.kufsa --database postgresql://kufsa@localhost/kufsa", "of PostgreSQL"),
+    "kufsa backup monday.kufsa",
+    "kufsa backup monday.kufsa --check",
+    "kufsa backup monday.kufsa --database postgresql://kufsa@localhost/kufsa",
 )
 RESTORE_EXAMPLES = examples(
-    ("kufsa restore monday.kufsa", "into a database that is still empty"),
-    ("kufsa restore monday.kufsa --replace", "in place of everything that is there"),
-    ("kufsa restore theirs.kufsa --sign-out", "of somebody else: nobody stays signed in"),
+    "kufsa restore monday.kufsa",
+    "kufsa restore monday.kufsa --replace",
+    "kufsa restore theirs.kufsa --sign-out",
 )
 
-File = Annotated[Path, typer.Argument(metavar="FILE", help="The backup.")]
-SettingsFile = Annotated[
-    Path | None, typer.Option("--settings", metavar="FILE", help="The server's settings in TOML.")
-]
-Data = Annotated[
-    str | None, typer.Option(metavar="FOLDER", help="The server's data folder, if it is not yours.")
-]
+File = Annotated[Path, typer.Argument(metavar="FILE")]
+SettingsFile = Annotated[Path | None, typer.Option("--settings", metavar="FILE")]
+Data = Annotated[str | None, typer.Option(metavar="FOLDER")]
 Address = Annotated[
     str | None,
-    typer.Option(metavar="URL", help="The server's database, if it is not in that folder."),
+    typer.Option(metavar="URL"),
 ]
 
 
@@ -39,9 +35,7 @@ def backup(
     settings: SettingsFile = None,
     data: Data = None,
     database: Address = None,
-    check: Annotated[
-        bool, typer.Option("--check", help="Play every match in the backup again.")
-    ] = False,
+    check: Annotated[bool, typer.Option("--check")] = False,
     lang: Lang = None,
 ) -> None:
     """Write everything that a server stores into one new file, whether or not it is running.
@@ -80,15 +74,11 @@ def restore(
     settings: SettingsFile = None,
     data: Data = None,
     database: Address = None,
-    replace: Annotated[
-        bool, typer.Option("--replace", help="Delete what the database holds.")
-    ] = False,
+    replace: Annotated[bool, typer.Option("--replace")] = False,
     sign_out: Annotated[
         bool,
         typer.Option(
             "--sign-out",
-            help="End every session and forget recovery codes and passkeys: for a backup that "
-            "was in other hands.",
         ),
     ] = False,
     lang: Lang = None,

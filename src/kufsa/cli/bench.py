@@ -17,18 +17,14 @@ from .compiling import compile_rules
 from .console import Problem, examples, say, screen
 
 EXAMPLES = examples(
-    ("kufsa bench", "all games"),
-    ("kufsa bench catch_dragon --seconds 5 --json", "one game, for longer, for programs"),
+    "kufsa bench",
+    "kufsa bench catch_dragon --seconds 5 --json",
 )
 
 
 def bench(
-    game: Annotated[
-        list[str] | None, typer.Argument(metavar="GAME…", help="Which games; all if none is named.")
-    ] = None,
-    seconds: Annotated[
-        float, typer.Option(min=0.1, max=60, help="Seconds of random play for each game.")
-    ] = SECONDS,
+    game: Annotated[list[str] | None, typer.Argument(metavar="GAME…")] = None,
+    seconds: Annotated[float, typer.Option(min=0.1, max=60)] = SECONDS,
     json_: Json = False,
     lang: Lang = None,
 ) -> None:

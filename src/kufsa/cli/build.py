@@ -13,21 +13,15 @@ from .arguments import find_game
 from .console import Problem, examples, screen
 
 EXAMPLES = examples(
-    ("kufsa build my_game", "compile it for browsers, into the folder wasm beside its rules"),
-    ("kufsa build --check", "whether every game's module is what its sources give"),
+    "kufsa build my_game",
+    "kufsa build --check",
 )
 
 
 def build(
-    games: Annotated[
-        list[str] | None, typer.Argument(metavar="GAME", help="Games; all if not given.")
-    ] = None,
-    out: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Write a folder for each game in there.")
-    ] = None,
-    check: Annotated[
-        bool, typer.Option("--check", help="Build nothing: exit code 1 if a module is stale.")
-    ] = False,
+    games: Annotated[list[str] | None, typer.Argument(metavar="GAME")] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FOLDER")] = None,
+    check: Annotated[bool, typer.Option("--check")] = False,
 ) -> None:
     """Compile games for browsers: rules, views, events and search as one module a game."""
     from kufsa.wasm import building

@@ -17,18 +17,16 @@ from .arguments import GameArgument, find_game
 from .console import Problem, examples, screen
 
 EXAMPLES = examples(
-    ("kufsa check my_game", "the laws, the tests of its clauses, and a break of each"),
-    ("kufsa check my_game --tests ~/my_game/tests", "where its tests are"),
+    "kufsa check my_game",
+    "kufsa check my_game --tests ~/my_game/tests",
 )
 
 
 def check(
     game: GameArgument,
-    tests: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="The game's own tests and breaks.toml.")
-    ] = None,
-    laws: Annotated[bool, typer.Option(help="Check it against the laws of every game.")] = True,
-    breaks: Annotated[bool, typer.Option(help="Break each clause, and see its test fail.")] = True,
+    tests: Annotated[Path | None, typer.Option(metavar="FOLDER")] = None,
+    laws: Annotated[bool, typer.Option()] = True,
+    breaks: Annotated[bool, typer.Option()] = True,
 ) -> None:
     """Check a game: all laws, a test for every clause, and a break that each test notices.
 

@@ -31,11 +31,9 @@ def complain(sentence: str) -> None:
     screen(stderr=True).print(sentence, style="bold red", soft_wrap=True)
 
 
-def examples(*pairs: tuple[str, str]) -> str:
-    """The end of a help page: commands to copy, and what they do."""
-    return "\n\n".join(
-        ["[bold]Examples[/bold]", *(f"{line}   [dim]{why}[/dim]" for line, why in pairs)]
-    )
+def examples(*lines: str) -> str:
+    """Commands to copy, at the end of a help page; what they do is said there (see ``help``)."""
+    return "\n".join(lines)
 
 
 def is_interactive() -> bool:

@@ -29,25 +29,21 @@ from .console import Problem, examples, say, screen
 from .names import read_bots
 
 EXAMPLES = examples(
-    ("kufsa dataset games.parquet game.log other.log", "recorded games"),
-    ("kufsa dataset games.parquet ~/games", "all *.log and *.jsonl files of a folder"),
-    ("kufsa dataset dragons.parquet --game catch_dragon --games 100", "simulated ones"),
+    "kufsa dataset games.parquet game.log other.log",
+    "kufsa dataset games.parquet ~/games",
+    "kufsa dataset dragons.parquet --game catch_dragon --games 100",
 )
 
 
 def dataset(
-    output: Annotated[Path, typer.Argument(metavar="OUTPUT", help="The Parquet file to write.")],
-    sources: Annotated[
-        list[Path] | None, typer.Argument(metavar="FILE|FOLDER…", help="Records of one game.")
-    ] = None,
-    game: Annotated[
-        str | None, typer.Option(metavar="GAME", help="Simulate this game instead.")
-    ] = None,
-    games: Annotated[int, typer.Option(min=1, max=1_000_000, help="How many to simulate.")] = 100,
+    output: Annotated[Path, typer.Argument(metavar="OUTPUT")],
+    sources: Annotated[list[Path] | None, typer.Argument(metavar="FILE|FOLDER…")] = None,
+    game: Annotated[str | None, typer.Option(metavar="GAME")] = None,
+    games: Annotated[int, typer.Option(min=1, max=1_000_000)] = 100,
     players: Players = None,
     bots: Annotated[
         str | None,
-        typer.Option(help="Bots by name or level, one for each seat; else all play greedily."),
+        typer.Option(),
     ] = None,
     seed: Seed = None,
     option: Options = None,

@@ -10,9 +10,9 @@ from .backup import Address, Data, SettingsFile, load_settings
 from .console import Problem, examples, say, screen
 
 EXAMPLES = examples(
-    ("kufsa doctor", "of this user's server"),
-    ("kufsa doctor --settings /etc/kufsa.toml", "with the settings in use"),
-    ("kufsa doctor --json", "for programs"),
+    "kufsa doctor",
+    "kufsa doctor --settings /etc/kufsa.toml",
+    "kufsa doctor --json",
 )
 if TYPE_CHECKING:
     from kufsa.server.operations.doctor import Finding
@@ -24,7 +24,7 @@ def doctor(
     settings: SettingsFile = None,
     data: Data = None,
     database: Address = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Findings as JSON.")] = False,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
     lang: Lang = None,
 ) -> None:
     """Say what is wrong with a set-up: settings, database, disk, clock, proxy, installation.

@@ -11,7 +11,7 @@ from .arguments import Json, Lang, pick_language
 from .console import examples, say, screen
 from .names import bot_names
 
-EXAMPLES = examples(("kufsa games", "a table"), ("kufsa games --json", "for programs"))
+EXAMPLES = examples("kufsa games", "kufsa games --json")
 
 
 def games(lang: Lang = None, json_: Json = False) -> None:

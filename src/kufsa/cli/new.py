@@ -11,17 +11,13 @@ import typer
 from .console import Problem, examples, screen
 
 TEMPLATE = "template"
-EXAMPLES = examples(("kufsa new my_game", "a folder my_game with a game that can be played"))
+EXAMPLES = examples("kufsa new my_game")
 SUFFIX = ".template"  # so that nothing takes these files for code of Kufsa
 
 
 def new(
-    id: Annotated[
-        str, typer.Argument(metavar="ID", help="what the game is called in code: my_game")
-    ],
-    folder: Annotated[
-        Path | None, typer.Option(help="where to write it (default: a folder of that name here)")
-    ] = None,
+    id: Annotated[str, typer.Argument(metavar="ID")],
+    folder: Annotated[Path | None, typer.Option()] = None,
 ) -> None:
     """Write a small working game to change."""
     if not re.fullmatch("[a-z][a-z0-9_]{1,40}", id) or keyword.iskeyword(id):

@@ -15,8 +15,8 @@ from .compiling import compile_rules
 from .console import Problem, examples, say, screen
 
 EXAMPLES = examples(
-    ("kufsa perft catch_dragon", "the published set-ups, and whether the counts agree"),
-    ("kufsa perft catch_dragon --depth 3 --position mine.json", "a position of your own"),
+    "kufsa perft catch_dragon",
+    "kufsa perft catch_dragon --depth 3 --position mine.json",
 )
 
 OWN_DEPTH = 3
@@ -26,11 +26,9 @@ def perft(
     game: GameArgument,
     depth: Annotated[
         int | None,
-        typer.Option(min=1, max=30, help="How many actions deep; each costs a lot more."),
+        typer.Option(min=1, max=30),
     ] = None,
-    position: Annotated[
-        Path | None, typer.Option(help="A position document to count from.")
-    ] = None,
+    position: Annotated[Path | None, typer.Option()] = None,
     lang: Lang = None,
 ) -> None:
     """Count the lines of play to each depth, from published set-ups or a position of yours.

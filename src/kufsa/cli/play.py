@@ -28,35 +28,30 @@ from .names import bot_name, bot_names, opponent, seat_names
 from .session import Session
 
 EXAMPLES = examples(
-    ("kufsa play", "choose from a menu"),
-    ('kufsa play catch_dragon --names "Noa,Uri"', "two people at one keyboard"),
-    ("kufsa play catch_dragon --bots 1 --lang he", "against a bot of the middle level, in Hebrew"),
-    ("kufsa play drachenwurf --bots 2 --level 5", "against two of the strongest"),
-    ("kufsa play triominoes --option mode=basic", "with an option of the game"),
-    ("kufsa play --resume game.log", "resume a saved game"),
+    "kufsa play",
+    'kufsa play catch_dragon --names "Noa,Uri"',
+    "kufsa play catch_dragon --bots 1 --lang he",
+    "kufsa play drachenwurf --bots 2 --level 5",
+    "kufsa play triominoes --option mode=basic",
+    "kufsa play --resume game.log",
 )
 
 
 def play(
-    game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="A game; without one, a menu.")
-    ] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME")] = None,
     players: Players = None,
-    names: Annotated[str | None, typer.Option(help='Who plays: "Noa,Uri".')] = None,
-    bots: Annotated[int, typer.Option(min=0, help="How many seats bots play.")] = 0,
+    names: Annotated[str | None, typer.Option()] = None,
+    bots: Annotated[int, typer.Option(min=0)] = 0,
     level: Annotated[
         str | None,
-        typer.Option(
-            help="Which bot, by its level 1 to 5 or its name; 3 if not given. "
-            "Without a game a menu lists them, and so does `kufsa games`."
-        ),
+        typer.Option(),
     ] = None,
     seed: Seed = None,
     option: Options = None,
     lang: Lang = None,
-    save: Annotated[Path | None, typer.Option(help="Where to save the game.")] = None,
-    resume: Annotated[Path | None, typer.Option(help="Resume the game in a file.")] = None,
-    explain: Annotated[bool, typer.Option(help="Let bots say why they did what they did.")] = False,
+    save: Annotated[Path | None, typer.Option()] = None,
+    resume: Annotated[Path | None, typer.Option()] = None,
+    explain: Annotated[bool, typer.Option()] = False,
 ) -> None:
     """Play a game here, several people at one keyboard or against bots.
 

@@ -14,17 +14,17 @@ from .compiling import compile_rules_of
 from .console import Problem, examples, is_interactive, say, screen
 
 EXAMPLES = examples(
-    ("kufsa replay game.log", "check it"),
-    ("kufsa replay game.log --step-through --lang nl", "and show what happened, step by step"),
+    "kufsa replay game.log",
+    "kufsa replay game.log --step-through --lang nl",
 )
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(help="A recorded game.")],
+    file: Annotated[Path, typer.Argument()],
     json_: Json = False,
     step_through: Annotated[
         bool,
-        typer.Option("--step-through", help="Show every action; in a terminal, wait for Enter."),
+        typer.Option("--step-through"),
     ] = False,
     lang: Lang = None,
 ) -> None:

@@ -12,8 +12,8 @@ from .arguments import GameArgument, Lang, find_game, pick_language
 from .console import examples, screen
 
 EXAMPLES = examples(
-    ("kufsa rules catch_dragon", "page by page in a terminal"),
-    ("kufsa rules catch_dragon --lang nl > regels.txt", "as plain text"),
+    "kufsa rules catch_dragon",
+    "kufsa rules catch_dragon --lang nl > regels.txt",
 )
 
 

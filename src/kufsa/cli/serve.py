@@ -24,26 +24,26 @@ from .compiling import compile_rules
 from .console import Problem, examples, say, screen
 
 EXAMPLES = examples(
-    ("kufsa serve --open", "for this machine, and open the browser"),
-    ("kufsa serve --lan", "for everybody in your network who has the link"),
-    ("kufsa serve --port 80 --data ~/games", "at another port, with another data folder"),
-    ("kufsa serve --settings kufsa.toml", "with the settings of a file"),
+    "kufsa serve --open",
+    "kufsa serve --lan",
+    "kufsa serve --port 80 --data ~/games",
+    "kufsa serve --settings kufsa.toml",
 )
 
 File = Annotated[
     Path | None,
-    typer.Option("--settings", metavar="FILE", help="Settings in TOML; flags win over them."),
+    typer.Option("--settings", metavar="FILE"),
 ]
 
 
 def _parameter(row: Setting) -> inspect.Parameter:
     """A setting as an option of the command."""
-    help = f"{row.help} Default: {row.default}."
+    shown = row.default if row.has_plain_default else False
     if row.kind.yes_or_no:
         flags = f"{row.flag}/--no-{row.flag.removeprefix('--')}"
-        option: Any = Annotated[bool | None, typer.Option(flags, help=help)]
+        option: Any = Annotated[bool | None, typer.Option(flags, show_default=shown)]
     else:
-        kind = typer.Option(row.flag, metavar="VALUE", help=help)
+        kind = typer.Option(row.flag, metavar="VALUE", show_default=shown)
         option = Annotated[str | None, kind]
     return inspect.Parameter(
         row.name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=option

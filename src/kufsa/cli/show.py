@@ -18,25 +18,23 @@ from .compiling import compile_rules, compile_rules_of
 from .console import Problem, examples, screen
 
 EXAMPLES = examples(
-    ("kufsa show game.log -o end.svg", "how a recorded game ended"),
-    ("kufsa show game.log --at 12 --seat 0", "after 12 actions, as seat 0 sees it"),
-    ("kufsa show position.json", "a position document"),
-    ("kufsa show catch_dragon", "a game that is about to begin"),
+    "kufsa show game.log -o end.svg",
+    "kufsa show game.log --at 12 --seat 0",
+    "kufsa show position.json",
+    "kufsa show catch_dragon",
 )
 
 
 def show(
     source: Annotated[
         str,
-        typer.Argument(
-            metavar="FILE|GAME", help="A log or a position document, - for stdin, or a game."
-        ),
+        typer.Argument(metavar="FILE|GAME"),
     ],
-    seat: Annotated[int | None, typer.Option(help="Whose view; else a spectator's.")] = None,
-    at: Annotated[int | None, typer.Option(min=0, help="After this many actions of a log.")] = None,
+    seat: Annotated[int | None, typer.Option()] = None,
+    at: Annotated[int | None, typer.Option(min=0)] = None,
     output: Annotated[
         str | None,
-        typer.Option("--output", "-o", help="The SVG file; - for stdout. Else GAME.svg."),
+        typer.Option("--output", "-o"),
     ] = None,
     seed: Seed = None,
     lang: Lang = None,

@@ -30,27 +30,23 @@ from .console import examples, say, screen
 from .names import read_bots
 
 EXAMPLES = examples(
-    ("kufsa simulate catch_dragon --games 1000", "two players, at random"),
-    ("kufsa simulate catch_dragon --games 1000 --players 4 --seed 7 --json", "the same every time"),
-    ("kufsa simulate triominoes --bots greedy,random --games 100", "bots against each other"),
+    "kufsa simulate catch_dragon --games 1000",
+    "kufsa simulate catch_dragon --games 1000 --players 4 --seed 7 --json",
+    "kufsa simulate triominoes --bots greedy,random --games 100",
 )
 
 
 def simulate(
     game: GameArgument,
-    games: Annotated[int, typer.Option(min=1, max=10_000_000, help="How many games.")] = 1000,
+    games: Annotated[int, typer.Option(min=1, max=10_000_000)] = 1000,
     players: Players = None,
     seed: Seed = None,
     option: Options = None,
     bots: Annotated[
         str | None,
-        typer.Option(
-            help="Bots by name or level, one for each seat: each deal is played in every seating."
-        ),
+        typer.Option(),
     ] = None,
-    limit: Annotated[
-        int, typer.Option(min=1, help="Cut a game off after this many actions.")
-    ] = LIMIT,
+    limit: Annotated[int, typer.Option(min=1)] = LIMIT,
     json_: Json = False,
     lang: Lang = None,
 ) -> None:

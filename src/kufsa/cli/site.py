@@ -8,13 +8,13 @@ import typer
 from .console import Problem, examples, screen
 
 EXAMPLES = examples(
-    ("kufsa site box", "write the folder box, to be put on any web server"),
-    ("python3 -m http.server -d box", "try it out on this machine"),
+    "kufsa site box",
+    "python3 -m http.server -d box",
 )
 
 
 def site(
-    out: Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder to write.")],
+    out: Annotated[Path, typer.Argument(metavar="FOLDER")],
 ) -> None:
     """Write the box as files for any web server: games against bots and on one device."""
     from kufsa.server.transport.static_box import NoClient, NotEmpty, write_box

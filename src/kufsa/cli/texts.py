@@ -17,19 +17,15 @@ from .arguments import find_game
 from .console import Problem, examples, screen
 
 EXAMPLES = examples(
-    ("kufsa texts", "all languages, all packages"),
-    ("kufsa texts --lang de", "what German would need"),
-    ("kufsa texts triominoes", "one game in all languages"),
+    "kufsa texts",
+    "kufsa texts --lang de",
+    "kufsa texts triominoes",
 )
 
 
 def texts(
-    game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="A game; all packages if not given.")
-    ] = None,
-    lang: Annotated[
-        str | None, typer.Option(metavar="CODE", help="A language, which may be new: de, pt-BR.")
-    ] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME")] = None,
+    lang: Annotated[str | None, typer.Option(metavar="CODE")] = None,
 ) -> None:
     """Say which texts, messages and clauses a language lacks; exit code 1 if any."""
     if lang is not None and not re.fullmatch(CODE, lang):

@@ -19,26 +19,23 @@ from .compiling import compile_rules
 from .console import Problem, examples, say, screen
 
 EXAMPLES = examples(
-    ("kufsa verify match.kufsa", "was every card and die what it should be?"),
-    ("kufsa verify match.kufsa --noted 9f86d0…", "and is it the match that I saw?"),
+    "kufsa verify match.kufsa",
+    "kufsa verify match.kufsa --noted 9f86d0…",
 )
 
 
 def verify(
-    file: Annotated[Path, typer.Argument(help="The record of a match.")],
+    file: Annotated[Path, typer.Argument()],
     noted: Annotated[
         list[str] | None,
         typer.Option(
             metavar="HEX",
-            help="A commitment or a head of the chain that you saw during the match; "
-            "may be repeated.",
         ),
     ] = None,
     partial: Annotated[
         bool,
         typer.Option(
             "--partial",
-            help="Accept a match in play or an unknown game, and check what can be checked.",
         ),
     ] = False,
     json_: Json = False,
