@@ -4,10 +4,10 @@ import typer
 
 from bench import browser, environments_command, fair_race, games, search
 from bench.server import command as server
-from kufsa.cli.app import Commands
+from kufsa.cli.commands import Sentences
 
 app = typer.Typer(
-    cls=Commands,
+    cls=Sentences,
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode="rich",

@@ -16,8 +16,9 @@ import typer
 from rich.status import Status
 from rich.table import Table
 
+from bench.example_lines import examples
 from kufsa.cli.arguments import Json, find_game
-from kufsa.cli.console import examples, screen
+from kufsa.cli.console import screen
 from kufsa.core import registry
 from kufsa.core.game import Game
 from kufsa.core.position import Position

@@ -7,8 +7,9 @@ import typer
 from rich.table import Table
 
 from bench.environments import PEERS, ROUNDS, RULES, SEEN, measure
+from bench.example_lines import examples
 from kufsa.cli.arguments import Json, find_game
-from kufsa.cli.console import Problem, examples, screen
+from kufsa.cli.console import Problem, screen
 from kufsa.core import registry
 
 EXAMPLES = examples(

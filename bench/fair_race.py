@@ -18,8 +18,9 @@ import msgspec
 import typer
 from rich.table import Table
 
+from bench.example_lines import examples
 from kufsa.cli.arguments import Json
-from kufsa.cli.console import examples, screen
+from kufsa.cli.console import screen
 from kufsa.match.race import FRIENDS, STRANGERS, UNPROVEN, UNPROVEN_RATED, TurningUp
 from kufsa.server import protocol
 from kufsa.server.tables.race import HEARING

@@ -10,12 +10,13 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
+from bench.example_lines import examples
 from bench.openspiel_rollouts import Rollouts, available
 from kufsa.arena.bench import ROUNDS, SECONDS, RandomPlay, spread
 from kufsa.arena.simulate import LOOPS
 from kufsa.cli.arguments import Json, find_game
 from kufsa.cli.compiling import compile_rules
-from kufsa.cli.console import Problem, examples, screen
+from kufsa.cli.console import Problem, screen
 from kufsa.core import registry
 from kufsa.core.game import Game
 

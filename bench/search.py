@@ -19,8 +19,9 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
+from bench.example_lines import examples
 from kufsa.cli.arguments import Json, find_game
-from kufsa.cli.console import Problem, examples, screen
+from kufsa.cli.console import Problem, screen
 from kufsa.core import registry
 from kufsa.core.errors import BadOption
 from kufsa.core.game import Game

@@ -8,8 +8,9 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
+from bench.example_lines import examples
 from kufsa.cli.arguments import Json
-from kufsa.cli.console import Problem, examples, screen
+from kufsa.cli.console import Problem, screen
 
 from . import comparing, profiling
 from .measurement import LIMIT_MS, QUICK, SERVERS, Plan, measure

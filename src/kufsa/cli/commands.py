@@ -64,8 +64,22 @@ class Command(TyperCommand):
         formatter.write(page(self, ctx.command_path, ctx.find_root().command.lang, _width()))
 
 
-class Commands(TyperGroup):
-    """All commands. What people and files get wrong ends in a sentence and an exit code."""
+class Sentences(TyperGroup):
+    """Errors of people and of files end in a sentence and an exit code, never in a traceback."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except Problem as problem:
+            complain(str(problem))
+            raise typer.Exit(problem.code) from None
+        except SENTENCES as error:
+            complain(str(error))
+            raise typer.Exit(2) from None
+
+
+class Commands(Sentences):
+    """Commands whose help and mistakes are in the language of whoever types."""
 
     lang = ""
 
@@ -79,16 +93,6 @@ class Commands(TyperGroup):
         if args and self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
             raise NoSuchCommand(ctx, args[0], difflib.get_close_matches(args[0], self.commands))
         return super().resolve_command(ctx, args)
-
-    def invoke(self, ctx: Any) -> Any:
-        try:
-            return super().invoke(ctx)
-        except Problem as problem:
-            complain(str(problem))
-            raise typer.Exit(problem.code) from None
-        except SENTENCES as error:
-            complain(str(error))
-            raise typer.Exit(2) from None
 
     def main(self, *args: Any, **extra: Any) -> Any:
         alone = extra.pop("standalone_mode", True)
