@@ -58,7 +58,7 @@ rules-example-2 = as plain text
 ## kufsa play
 
 play = Play a game here, several people at one keyboard or against bots.
-play-more = The game is saved after every action: leave with `quit`, and resume it whenever you like. Type `?` at any time to see what can be typed.
+play-more = The game is saved after every move: leave with `quit`, and resume it whenever you like. Type `?` at any time to see what can be typed.
 play-game = A game; without one, a menu.
 play-names = Who plays: “Noa,Uri”.
 play-bots = How many seats bots play.
@@ -86,13 +86,15 @@ serve-example-4 = with the settings of a file
 ## kufsa backup
 
 backup = Write everything that a server stores into one new file, whether or not it is running.
-backup-more = The file holds the secrets of matches that are being played: keep it to yourself.
+backup-more = The file holds the secrets of games that are being played: keep it to yourself. With --check the exit code is 1 if a game cannot be played again.
 backup-file = The backup.
 backup-settings = The server’s settings in TOML.
 backup-data = The server’s data folder, if it is not yours.
+backup-check = Play every game in the backup again.
 backup-database = The server’s database, if it is not in that folder.
 backup-example-1 = of this user’s server, which may keep running
-backup-example-2 = of PostgreSQL
+backup-example-2 = and play every game in it again
+backup-example-3 = of PostgreSQL
 
 ## kufsa restore
 
@@ -132,7 +134,7 @@ site-example-2 = try it out on this machine
 simulate = Play many games uniformly at random in compiled code, or between bots, and sum them up.
 simulate-games = How many games.
 simulate-bots = Bots by name or level, one for each seat: each deal is played in every seating.
-simulate-limit = Cut a game off after this many actions.
+simulate-limit = Cut a game off after this many moves.
 simulate-example-1 = two players, at random
 simulate-example-2 = the same every time
 simulate-example-3 = bots against each other
@@ -170,43 +172,43 @@ arena-example-5 = three at a table, for programs
 
 analyse = Go through a finished game with the strongest bot.
 analyse-more = Every decision is judged from what its player could know then: what it cost, and what would have been better. The rest of the difference between a fair start and the result is luck.
-analyse-file = A finished game: a log, or the record of a match.
-analyse-simulations = Games that each action is tried in.
-analyse-seconds = A time limit for one action; with it the figures may vary.
+analyse-file = A finished game: a log, or the record of a game.
+analyse-simulations = Games that each move is tried in.
+analyse-seconds = A time limit for one move; with it the figures may vary.
 analyse-seed = A number or a text: the same seed, the same figures.
 analyse-workers = Threads; as many as cores if not given.
 analyse-example-1 = what mattered in it?
-analyse-example-2 = a closer look, at the record of a match
+analyse-example-2 = a closer look, at the record of a game
 analyse-example-3 = for programs
 
 ## kufsa replay
 
-replay = Replay a recorded game: every action must be legal, and the result must be the recorded one.
+replay = Replay a recorded game: every move must be legal, and the result must be the recorded one.
 replay-more = The exit code is 0 if everything is right and 1 if a line is wrong.
 replay-file = A recorded game.
-replay-step-through = Show every action; in a terminal, wait for Enter.
+replay-step-through = Show every move; in a terminal, wait for Enter.
 replay-example-1 = check it
 replay-example-2 = and show what happened, step by step
 
 ## kufsa verify
 
-verify = Check the record of a match: the commitment, every card and die, every action, the result.
+verify = Check the record of a game: the commitment, every card and die, every move, the result.
 verify-more = The exit code is 0 if all is right, and 1 if something is wrong or cannot be checked.
-verify-file = The record of a match.
-verify-noted = A commitment or a head of the chain that you saw during the match; may be repeated.
-verify-partial = Accept a match in play or an unknown game, and check what can be checked.
+verify-file = The record of a game.
+verify-noted = A commitment or a head of the chain that you saw during the game; may be repeated.
+verify-partial = Accept a game in play or an unknown game, and check what can be checked.
 verify-example-1 = was every card and die what it should be?
-verify-example-2 = and is it the match that I saw?
+verify-example-2 = and is it the game that I saw?
 
 ## kufsa show
 
 show = Draw a position as SVG: from a recorded game, a document, or a fresh game.
 show-source = A log or a position document, - for stdin, or a game.
 show-seat = Whose view; else a spectator’s.
-show-at = After this many actions of a log.
+show-at = After this many moves of a log.
 show-output = The SVG file; - for stdout. Else GAME.svg.
 show-example-1 = how a recorded game ended
-show-example-2 = after 12 actions, as seat 0 sees it
+show-example-2 = after 12 moves, as seat 0 sees it
 show-example-3 = a position document
 show-example-4 = a game that is about to begin
 
@@ -257,7 +259,7 @@ new-example-1 = a folder my_game with a game that can be played
 
 perft = Count the lines of play to each depth, from published set-ups or a position of yours.
 perft-more = A line that ends the game earlier counts once. The exit code is 1 when a published count is not met.
-perft-depth = How many actions deep; each costs a lot more.
+perft-depth = How many moves deep; each costs a lot more.
 perft-position = A position document to count from.
 perft-example-1 = the published set-ups, and whether the counts agree
 perft-example-2 = a position of your own

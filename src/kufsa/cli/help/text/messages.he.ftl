@@ -86,13 +86,15 @@ serve-example-4 = עם ההגדרות שבקובץ
 ## kufsa backup
 
 backup = לכתוב לקובץ חדש אחד את כל מה ששרת שומר, גם כשהוא פועל וגם כשלא.
-backup-more = בקובץ נמצאים הסודות של משחקים שעדיין נמשכים: שמרו אותו לעצמכם.
+backup-more = בקובץ נמצאים הסודות של משחקים שעדיין נמשכים: שמרו אותו לעצמכם. עם { "\u2068--check\u2069" } קוד היציאה הוא 1 אם אי אפשר לשחק שוב משחק מתוכו.
 backup-file = הגיבוי.
 backup-settings = הגדרות השרת ב־TOML.
 backup-data = תיקיית הנתונים של השרת, אם היא לא שלכם.
+backup-check = לשחק שוב כל משחק שבגיבוי.
 backup-database = מסד הנתונים של השרת, אם הוא לא בתיקייה הזאת.
 backup-example-1 = של השרת של המשתמש הזה, שיכול להמשיך לפעול
-backup-example-2 = של PostgreSQL
+backup-example-2 = וגם לשחק שוב כל משחק שבו
+backup-example-3 = של PostgreSQL
 
 ## kufsa restore
 

@@ -86,13 +86,15 @@ serve-example-4 = met de instellingen uit een bestand
 ## kufsa backup
 
 backup = Schrijf alles wat een server bewaart in één nieuw bestand, of hij nu draait of niet.
-backup-more = In het bestand staan de geheimen van partijen die nog bezig zijn: houd het voor jezelf.
+backup-more = In het bestand staan de geheimen van partijen die nog bezig zijn: houd het voor jezelf. Met --check is de exitcode 1 als een spel niet nagespeeld kan worden.
 backup-file = De reservekopie.
 backup-settings = De instellingen van de server in TOML.
 backup-data = De gegevensmap van de server, als het niet die van jou is.
+backup-check = Speel elk spel in de reservekopie na.
 backup-database = De database van de server, als die niet in die map staat.
 backup-example-1 = van de server van deze gebruiker, die mag blijven draaien
-backup-example-2 = van PostgreSQL
+backup-example-2 = en speel elk spel erin na
+backup-example-3 = van PostgreSQL
 
 ## kufsa restore
 
