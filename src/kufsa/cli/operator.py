@@ -15,12 +15,12 @@ from .backup import Data, SettingsFile, load_settings
 from .console import Problem, examples, say
 
 EXAMPLES = examples(
-    ("kufsa operator status", "of the server that runs with this user's settings"),
-    ("kufsa operator tables --settings /etc/kufsa.toml --idle 24", "idle for a day"),
-    ("kufsa operator end --game triominoes --idle 24", "end all of those"),
-    ("kufsa operator people Noa", "who is called so"),
-    ("kufsa operator rename 0123456789abcdef0123 'Noa 2'", "a person, by id"),
-    ("kufsa operator delete 0123456789abcdef0123", "a person, everywhere"),
+    "kufsa operator status",
+    "kufsa operator tables --settings /etc/kufsa.toml --idle 24",
+    "kufsa operator end --game triominoes --idle 24",
+    "kufsa operator people Noa",
+    "kufsa operator rename 0123456789abcdef0123 'Noa 2'",
+    "kufsa operator delete 0123456789abcdef0123",
 )
 SECONDS = 60.0
 
@@ -38,11 +38,11 @@ class What(StrEnum):
 
 
 def operator(
-    what: Annotated[What, typer.Argument(help="What to do.")],
-    who: Annotated[str, typer.Argument(metavar="WHO", help="A person's id, or a name.")] = "",
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The new name.")] = "",
-    game: Annotated[str | None, typer.Option(help="Only tables of this game.")] = None,
-    idle: Annotated[int, typer.Option(min=0, help="Only tables idle for these hours.")] = 0,
+    what: Annotated[What, typer.Argument(metavar="|".join(What))],
+    who: Annotated[str, typer.Argument(metavar="WHO")] = "",
+    name: Annotated[str, typer.Argument(metavar="NAME")] = "",
+    game: Annotated[str | None, typer.Option()] = None,
+    idle: Annotated[int, typer.Option(min=0)] = 0,
     settings: SettingsFile = None,
     data: Data = None,
     lang: Lang = None,

@@ -29,7 +29,7 @@ def usage(command: Any, path: str, lang: str) -> str:
 def page(command: Any, path: str, lang: str, width: int = WIDTH) -> str:
     """The whole page of a command, or of all commands."""
     name = str(command.name) if path.count(" ") else "kufsa"
-    parts = [[usage(command, path, lang)], _wrapped(say(name, lang), width)]
+    parts = [_wrapped(usage(command, path, lang), width), _wrapped(say(name, lang), width)]
     if more := optional(f"{name}-more", lang):
         parts.append(_wrapped(more, width))
     sections = {

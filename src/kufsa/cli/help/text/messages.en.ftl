@@ -122,6 +122,24 @@ doctor-example-1 = of this user’s server
 doctor-example-2 = with the settings in use
 doctor-example-3 = for programs
 
+## kufsa operator
+
+operator = Ask a running server on this machine about tables and people, or end, rename and delete.
+operator-more = The address and the operator’s token come from the server’s settings. The answer is JSON. Nothing shows what people hold in their hands.
+operator-what = What to do.
+operator-who = A person’s id, or a name.
+operator-name = The new name.
+operator-game = Only tables of this game.
+operator-idle = Only tables idle for this many hours.
+operator-settings = { backup-settings }
+operator-data = { backup-data }
+operator-example-1 = of the server that runs with this user’s settings
+operator-example-2 = idle for a day
+operator-example-3 = end all of those
+operator-example-4 = who has this name
+operator-example-5 = a person, by id
+operator-example-6 = a person, everywhere
+
 ## kufsa site
 
 site = Write the box as files for any web server: games against bots and on one device.

@@ -122,6 +122,24 @@ doctor-example-1 = של השרת של המשתמש הזה
 doctor-example-2 = עם ההגדרות שבשימוש
 doctor-example-3 = בשביל תוכנות
 
+## kufsa operator
+
+operator = לשאול שרת שפועל במחשב הזה על שולחנות ועל אנשים, או לסיים, לשנות שם ולמחוק.
+operator-more = הכתובת והאסימון של המפעיל באים מהגדרות השרת. התשובה היא JSON. שום דבר לא מגלה מה יש לאנשים ביד.
+operator-what = מה לעשות.
+operator-who = המזהה של אדם, או שם.
+operator-name = השם החדש.
+operator-game = רק שולחנות של המשחק הזה.
+operator-idle = רק שולחנות שלא קרה בהם דבר במשך מספר כזה של שעות.
+operator-settings = { backup-settings }
+operator-data = { backup-data }
+operator-example-1 = של השרת שפועל עם ההגדרות של המשתמש הזה
+operator-example-2 = שלא קרה בהם דבר במשך יום
+operator-example-3 = לסיים את כל אלה
+operator-example-4 = למי קוראים כך
+operator-example-5 = אדם, לפי המזהה
+operator-example-6 = אדם, בכל מקום
+
 ## kufsa site
 
 site = לכתוב את הקופסה כקבצים לכל שרת אינטרנט: משחקים מול בוטים ובמכשיר אחד.

@@ -122,6 +122,24 @@ doctor-example-1 = van de server van deze gebruiker
 doctor-example-2 = met de instellingen die in gebruik zijn
 doctor-example-3 = voor programma’s
 
+## kufsa operator
+
+operator = Vraag een draaiende server op deze computer naar tafels en mensen, of beëindig, hernoem en wis ze.
+operator-more = Het adres en het token van de beheerder komen uit de instellingen van de server. Het antwoord is JSON. Niets toont wat mensen in hun hand hebben.
+operator-what = Wat er moet gebeuren.
+operator-who = De id van een persoon, of een naam.
+operator-name = De nieuwe naam.
+operator-game = Alleen tafels van dit spel.
+operator-idle = Alleen tafels waar zoveel uur niets gebeurd is.
+operator-settings = { backup-settings }
+operator-data = { backup-data }
+operator-example-1 = van de server die met de instellingen van deze gebruiker draait
+operator-example-2 = waar een dag niets gebeurd is
+operator-example-3 = beëindig die allemaal
+operator-example-4 = wie zo heet
+operator-example-5 = een persoon, met de id
+operator-example-6 = een persoon, overal
+
 ## kufsa site
 
 site = Schrijf de doos als bestanden voor elke webserver: spellen tegen bots en op één apparaat.
@@ -204,7 +222,7 @@ verify-example-2 = en is het de partij die ik zag?
 
 show = Teken een stelling als SVG: uit een opgenomen spel, een document of een nieuw spel.
 show-source = Een logboek of een document van een stelling, - voor stdin, of een spel.
-show-seat = Door wiens ogen; anders die van een meekijker.
+show-seat = Wie ernaar kijkt; anders een meekijker.
 show-at = Na zoveel zetten van een logboek.
 show-output = Het SVG-bestand; - voor stdout. Anders GAME.svg.
 show-example-1 = hoe een opgenomen spel afliep
