@@ -80,6 +80,8 @@ class Seating:
         self.ended: list[bytes] = []
         self.breaks = False
 
+    def changed(self, person: str) -> None: ...
+
     async def rename(self, person: str, name: str) -> None: ...
 
     async def forget(self, person: str) -> None:

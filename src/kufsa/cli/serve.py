@@ -54,7 +54,8 @@ def _parameters() -> Iterator[inspect.Parameter]:
     keyword = inspect.Parameter.KEYWORD_ONLY
     yield inspect.Parameter("settings_file", keyword, default=None, annotation=File)
     for row in TABLE.values():
-        if not row.secret or row.name == "database":  # anybody who lists processes sees flags
+        # Anybody who lists processes sees flags.
+        if not row.secret or row.name in ("bus", "database"):
             yield _parameter(row)
     yield inspect.Parameter("lang", keyword, default=None, annotation=Lang)
 

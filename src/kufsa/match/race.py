@@ -148,6 +148,11 @@ class TurningUp:
         self._sent[seat] = min(counted, self._sent.get(seat, counted))
         self._credits[seat][line] = min(credit, self.cap)
 
+    def credit(self, seat: int, line: Hashable, credit: int) -> None:
+        """Correct the credit of a line, where it is known only when a claim arrives."""
+        if 0 <= seat < len(self._credits):
+            self._credits[seat][line] = max(0, min(credit, self.cap))
+
     def claim(self, seat: int, number: int, arrived: int, line: Hashable = None) -> Claim:
         """A claim arrives. It has no credit if the turn-up did not go out on its line."""
         if not 0 <= seat < len(self._credits):

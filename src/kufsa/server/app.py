@@ -3,7 +3,8 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 from litestar import Litestar
@@ -11,23 +12,27 @@ from litestar import Litestar
 from kufsa.core.registry import games as installed_games
 
 from .metrics import Metrics
+from .operations.cluster import Cluster
 from .operations.measuring import measure, watch_queues
 from .operations.retention import enforce_retention
 from .people.accounts import Accounts
 from .people.passkeys import Passkeys
 from .settings import Settings
-from .store import Overloaded, StoreFailed, open_database
+from .store import open_database
 from .store.migrate import answers, touch
 from .store.quota import MEGABYTE, StorageQuota, free_bytes
 from .tables.bots.pool import BotPool
-from .tables.membership import Membership, fresh_node
+from .tables.opening import TableOpener
 from .tables.registry import TableRegistry
+from .tables.remote.exchange import Hands
+from .tables.seating import TableSeating
 from .tables.services import TableServices
 from .transport.address_limits import AddressLimits
 from .transport.allow_header import allowed_methods, set_allow_header
 from .transport.client_files import page
 from .transport.compression import Compression
 from .transport.error_handlers import EXCEPTION_HANDLERS
+from .transport.forwarding import ForwardToOwner, respond
 from .transport.game_files import game_file, module_file
 from .transport.house import come_in_by_link
 from .transport.openapi import describe
@@ -66,7 +71,7 @@ def create_app(settings: Settings, pool: type[BotPool] = BotPool) -> Litestar:
     routes = _routes(settings)
     app = Litestar(
         route_handlers=routes,
-        middleware=[RequestGuard(policy), Compression()],
+        middleware=[RequestGuard(policy), ForwardToOwner(), Compression()],
         guards=[strict_body],
         before_send=[SecurityHeaders(policy), set_allow_header],
         exception_handlers=EXCEPTION_HANDLERS,
@@ -78,6 +83,7 @@ def create_app(settings: Settings, pool: type[BotPool] = BotPool) -> Litestar:
         debug=False,
     )
     app.state.settings = settings
+    app.state.exchange = None
     app.state.allowed_methods = allowed_methods(app)
     app.state.describe = lambda: describe(routes)
     app.state.request_policy = policy
@@ -122,19 +128,22 @@ async def run(app: Litestar, settings: Settings, pool: type[BotPool]) -> AsyncIt
     settings.data.mkdir(parents=True, exist_ok=True)
     metrics: Metrics = app.state.metrics
     database = await asyncio.to_thread(open_database, settings.database_url, observe=metrics.stored)
-    membership = Membership(database, fresh_node(), "", settings.lease_seconds)
-    if database.is_shared:
-        try:
-            await membership.join()
-        except BaseException:
-            await asyncio.to_thread(database.close)
-            raise
+    try:
+        cluster = Cluster(settings, database)
+        await cluster.join()
+    except BaseException:
+        await asyncio.to_thread(database.close)
+        raise
     bots = pool(settings.worker_processes, settings.bot_seconds, settings.bot_megabytes)
     await bots.start()
     metrics.watch_bots(bots.counts)
-    registry = TableRegistry(TableServices(settings, database, bots, metrics))
-    accounts = Accounts(database, registry)
+    services = TableServices(settings, database, bots, metrics, cluster.ownership)
+    registry = TableRegistry(services, cluster.peers)
+    seating = TableSeating(registry, cluster.peers)
+    accounts = Accounts(database, seating)
     app.state.registry = registry
+    app.state.exchange = cluster.exchange
+    app.state.opener = opener = TableOpener(registry, cluster.peers)
     app.state.accounts = accounts
     app.state.passkeys = Passkeys(accounts)
     app.state.storage_quota = StorageQuota(
@@ -152,19 +161,18 @@ async def run(app: Litestar, settings: Settings, pool: type[BotPool]) -> AsyncIt
         asyncio.create_task(enforce_retention(registry, accounts)),
         asyncio.create_task(bots.warm(installed_games())),
     ]
-    if database.is_shared:
-        background.append(asyncio.create_task(membership.keep(lambda lasted, others: None)))
-    registry.begin()
+    hands = Hands(registry, seating, opener, accounts.forget_cached, partial(respond, app))
     try:
-        yield
+        async with cluster.working(hands):
+            registry.begin()
+            try:
+                yield
+            finally:
+                await registry.drain()
     finally:
-        await registry.drain()
         for task in background:
             task.cancel()
         await asyncio.gather(*background, return_exceptions=True)
-        await registry.services.analyst.close()
+        await services.analyst.close()
         await bots.stop()
-        if database.is_shared:
-            with suppress(StoreFailed, Overloaded):  # then the lease runs out
-                await membership.leave()
         await asyncio.to_thread(database.close)

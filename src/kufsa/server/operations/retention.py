@@ -12,6 +12,7 @@ import structlog
 from kufsa.match.commands import Abandon, Envelope
 from kufsa.server.people.accounts import Accounts
 from kufsa.server.store import matches
+from kufsa.server.tables.ownership import PlayedElsewhere
 from kufsa.server.tables.registry import TableRegistry
 from kufsa.server.tables.unreadable import Unreadable
 
@@ -69,7 +70,7 @@ async def _each(ids: Iterable[str], do: Callable[[str], Awaitable[None]]) -> Non
     for id in ids:
         try:
             await do(id)
-        except Unreadable:
-            continue  # it stays as it is
+        except (Unreadable, PlayedElsewhere):
+            continue  # it stays as it is, or its own server does it
         except Exception as error:
             log.error("retention failed for a match", table=id, exc_info=error)

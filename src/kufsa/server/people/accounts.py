@@ -39,6 +39,9 @@ _DRAWN = 5  # names drawn for a guest before one gets a number
 class Seating(Protocol):
     """Where people sit and are connected; it has to be told what happens to their accounts."""
 
+    def changed(self, person: str) -> None:
+        """What is remembered of a person's sessions is out of date, here and elsewhere."""
+
     async def rename(self, person: str, name: str) -> None:
         """A person chose a name."""
 
@@ -51,6 +54,8 @@ class Seating(Protocol):
 
 class NoSeating:
     """Nobody sits anywhere, and nobody is connected."""
+
+    def changed(self, person: str) -> None: ...
 
     async def rename(self, person: str, name: str) -> None: ...
 
@@ -335,6 +340,11 @@ class Accounts:
         return forgotten
 
     def _forget_sessions(self, person: str) -> None:
+        self.forget_cached(person)
+        self._seating.changed(person)
+
+    def forget_cached(self, person: str) -> None:
+        """Look the sessions of a person up again."""
         self._changes += 1
         gone = [key for key, (_, found) in self._cached.items() if found.person.id == person]
         for key in gone:

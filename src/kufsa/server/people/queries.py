@@ -3,7 +3,7 @@
 No secret gets here: sessions and recovery codes are given by their hashes (see ``tokens``).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -145,6 +145,12 @@ def sessions_of(connection: Connection, person: str) -> list[AnyRow]:
             .order_by(sessions.c.seen.desc(), sessions.c.created.desc(), sessions.c.token_hash)
         )
     )
+
+
+def known_sessions(connection: Connection, keys: Collection[bytes]) -> set[bytes]:
+    """Which of these sessions have not ended."""
+    found = select(sessions.c.token_hash).where(sessions.c.token_hash.in_(keys))
+    return {bytes(key) for key in connection.execute(found).scalars()}
 
 
 def end_sessions(connection: Connection, keys: list[bytes]) -> None:

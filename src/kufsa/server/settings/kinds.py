@@ -118,6 +118,12 @@ DATABASE = optional(
         re.compile(r"sqlite:///.+|postgres(ql)?(\+psycopg)?://.+").fullmatch,
     )
 )
+BUS = optional(
+    text(
+        "postgres, or an address that begins with nats:// or tls://",
+        re.compile(r"postgres|(nats|tls)://[^\s,]+(, ?(nats|tls)://[^\s,]+)*").fullmatch,
+    )
+)
 HOUSE_CODE = optional(
     text("6 to 40 letters and digits", re.compile(r"[A-Za-z0-9_-]{6,40}").fullmatch)
 )

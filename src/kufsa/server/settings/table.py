@@ -13,6 +13,7 @@ from kufsa.core.language import FALLBACK, line
 from kufsa.core.user_folders import data_folder
 
 from .kinds import (
+    BUS,
     DATABASE,
     DAYS,
     FOLDER,
@@ -139,6 +140,7 @@ class Settings:
     metrics: bool = _setting(True, YES_NO)
     metrics_token: str | None = _setting(None, TOKEN, True)
     operator_token: str | None = _setting(None, TOKEN, True)
+    bus: str | None = _setting(None, BUS, True)
     lease_seconds: float = _setting(
         10.0,
         number(1, 600),

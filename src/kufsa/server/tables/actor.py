@@ -9,9 +9,8 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from time import monotonic
-from typing import TYPE_CHECKING, Any
 
-from kufsa.match import audience, clock, record
+from kufsa.match import clock
 from kufsa.match import events as e
 from kufsa.match.commands import (
     AskUndo,
@@ -27,27 +26,24 @@ from kufsa.match.commands import (
     TableCommand,
 )
 from kufsa.match.decide import check_claim, handle
-from kufsa.match.match import ENDED, PLAYING, Match, fold
+from kufsa.match.match import PLAYING, Match, fold
 from kufsa.match.refusals import Refused
 from kufsa.server import protocol
-from kufsa.server.aside import aside
 from kufsa.server.clock import wall
 from kufsa.server.store import Overloaded, StoreFailed
 
 from . import listing
 from .absence import Absence
 from .bot_seats import BotSeats
-from .broadcast import Broadcast
+from .broadcast import Broadcast, no_such_table
 from .creation import creates_rematch
 from .ids import fresh_id
 from .race import COUNT_DOWN, Race
+from .reading import ReadableTable
 from .services import TableServices
-from .state import Outcome, TableState, result_of
+from .state import Outcome, TableState, Watcher, result_of
 from .timers import Timers
 from .turn_clock import TurnClock
-
-if TYPE_CHECKING:
-    from kufsa.server.transport.connection import Connection
 
 Acknowledge = Callable[[Outcome], None]
 
@@ -59,7 +55,7 @@ class TableClosed(Exception):
     """This actor was unloaded; the registry has, or will have, another one for the match."""
 
 
-class TableActor:
+class TableActor(ReadableTable):
     """The actor of one match; ``perform`` is the only way to change it.
 
     ``changed`` is called with everything that happened, after everybody was told, and ``lost`` if
@@ -87,14 +83,6 @@ class TableActor:
         self._lock = asyncio.Lock()
         self._in_doubt = False  # whether it is unknown if the last append was stored
         self._retired = False
-
-    @property
-    def match(self) -> Match:
-        return self.state.match
-
-    @property
-    def id(self) -> str:
-        return self.state.match.id
 
     @property
     def busy(self) -> bool:
@@ -289,19 +277,34 @@ class TableActor:
 
     # People who watch.
 
-    def watch(self, connection: "Connection", since: int = 0) -> None:
+    def watch(self, connection: Watcher, since: int = 0) -> None:
         connection.tables[self.id] = self
         self.broadcast.watch(connection, since)
         self.absence.look(connection.person)
 
-    def unwatch(self, connection: "Connection") -> None:
+    def admit(self, watcher: Watcher, since: int = 0) -> None:
+        """Let somebody watch, or say that there is no table for them."""
+        if self.may_watch(watcher.person):
+            self.watch(watcher, since)
+        else:
+            watcher.say(no_such_table(watcher.lang, self.id))
+
+    def unwatch(self, connection: Watcher) -> None:
         self.broadcast.unwatch(connection)
         self.absence.look(connection.person)
 
-    def may_watch(self, person: str) -> bool:
-        return self.broadcast.may_watch(person)
+    async def do(self, watcher: Watcher, message: protocol.Do, arrived: int) -> None:
+        """Carry out the command of somebody who may see the table, and answer."""
+        if not self.may_watch(watcher.person):
+            watcher.say(no_such_table(watcher.lang, self.id, message.id))
+            return
+        envelope = Envelope(message.command, watcher.person, watcher.name, message.id, message.seq)
+        if isinstance(message.command, Claim):
+            watcher.say(self.claim(envelope, watcher, arrived))
+        else:
+            await self.perform(envelope, watcher.say, watcher.lang)
 
-    def claim(self, envelope: Envelope, connection: "Connection", arrived: int) -> Outcome:
+    def claim(self, envelope: Envelope, connection: Watcher, arrived: int) -> Outcome:
         """A person claims something: the only command that does not wait for its turn."""
         assert isinstance(envelope.command, Claim)
         if self._is_onlooker(envelope.person):
@@ -359,37 +362,6 @@ class TableActor:
         self.services.failed(self.id, error)
         self.bots.ask_again()
         self.state.timers.retry(self._resume)
-
-    # What can be read here.
-
-    def shows_later(self, person: str) -> bool:
-        """Whether somebody watches with a delay while the match is in play."""
-        delayed = self.broadcast.is_delayed(self.match.seat_of(person))
-        return self.match.status != ENDED and delayed
-
-    @property
-    def covered(self) -> bool:
-        """Whether nobody sees the game just now."""
-        return audience.is_covered(self.match)
-
-    def seen(self, person: str) -> tuple[int, dict[str, Any]]:
-        return self.broadcast.seen(person)
-
-    async def record(self, person: str) -> str | None:
-        """The record as somebody may have it now; None if there is none."""
-        match = self.match
-        if match.position is None:
-            return None
-        names = [who.name or who.bot for who in match.seats]
-        if match.status == ENDED:
-            return await aside(record.finished, match.lines, names)
-        if self.shows_later(person):
-            return None
-        return await aside(record.live, match.lines, names)
-
-    async def steps(self, first: int, count: int) -> list[dict[str, Any]]:
-        """Some steps of a match that is over."""
-        return await aside(audience.steps, self.match, first, count)
 
     # The end.
 

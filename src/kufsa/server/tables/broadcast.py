@@ -1,7 +1,7 @@
 """What watchers of a table are shown: whole scenes, steps and presence, each seat its own view."""
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -14,12 +14,9 @@ from kufsa.server.metrics import Metrics
 
 from .bot_seats import BotSeats
 from .spectator_delay import SpectatorDelay
-from .state import TableState
+from .state import Sent, TableState, Watcher
 
-if TYPE_CHECKING:
-    from kufsa.server.transport.connection import Connection, Sent
-
-    Note = Callable[[int | None, Connection], Sent | None]  # see ``Race.sending``
+Note = Callable[[int | None, Watcher], Sent | None]  # see ``Race.sending``
 
 CROWD = 30  # watchers of one table
 PRESENCE_SECONDS = 1.0  # in which a crowd is told once who is there
@@ -33,9 +30,7 @@ class Broadcast:
     ``sending`` returns what to call when a message to a seat has gone out.
     """
 
-    def __init__(
-        self, state: TableState, bots: BotSeats, metrics: Metrics, sending: "Note"
-    ) -> None:
+    def __init__(self, state: TableState, bots: BotSeats, metrics: Metrics, sending: Note) -> None:
         self._state = state
         self._bots = bots
         self._metrics = metrics
@@ -49,12 +44,12 @@ class Broadcast:
 
     # Who watches.
 
-    def watch(self, connection: "Connection", since: int = 0) -> None:
+    def watch(self, connection: Watcher, since: int = 0) -> None:
         self._state.watchers.add(connection)
         self.show(connection, since)
         self._presence_changed()
 
-    def unwatch(self, connection: "Connection") -> None:
+    def unwatch(self, connection: Watcher) -> None:
         self._state.watchers.discard(connection)
         connection.tables.pop(self._state.match.id, None)
         self._presence_changed()
@@ -70,7 +65,7 @@ class Broadcast:
 
     # What is sent.
 
-    def show(self, connection: "Connection", since: int = 0) -> None:
+    def show(self, connection: Watcher, since: int = 0) -> None:
         """Send the whole scene."""
         seat = self._state.match.seat_of(connection.person)
         frame = self._delay.scene() if self.is_delayed(seat) else self._scene(seat, since)

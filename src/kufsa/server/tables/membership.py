@@ -14,7 +14,14 @@ log = structlog.get_logger(__name__)
 
 RENEWALS = 4  # in the time of a lease
 LOOK = 0.1  # seconds between two looks at those who are in the way
-ALONE = "another server is already using this database: stop it first"
+ALONE = (
+    "another server is already using this database: stop it, or let both work together "
+    "by setting the same bus for both (docs/cluster.md)"
+)
+OTHER_BUS = (
+    "another server is already using this database, but not by the bus that is set here: "
+    "all servers of a database need the same one (docs/cluster.md)"
+)
 
 
 def fresh_node() -> str:
@@ -42,7 +49,7 @@ class Membership:
             nodes.join, self.node, self._bus, self._lease
         ):
             if any(seen.setdefault(one.id, one.expires) < one.expires for one in strangers):
-                raise BadStore(ALONE)
+                raise BadStore(OTHER_BUS if self._bus else ALONE)
             await asyncio.sleep(LOOK)
         if not self._bus:
             await self._database.write(nodes.fence)

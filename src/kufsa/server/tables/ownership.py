@@ -26,6 +26,9 @@ class Ownership(Protocol):
     async def take(self, match: str) -> Held | HeldElsewhere | None:
         """The right to play a match, or who has it; None if there is no such match."""
 
+    async def check(self, match: str) -> None:
+        """Raise PlayedElsewhere if another server plays a match."""
+
     async def release(self, match: str, epoch: int) -> None:
         """Give a match back: any server may play it from now on."""
 
@@ -47,6 +50,8 @@ class SoleOwner:
     async def take(self, match: str) -> Held | HeldElsewhere | None:
         return await self._database.read(nodes.look, match)
 
+    async def check(self, match: str) -> None: ...
+
     async def release(self, match: str, epoch: int) -> None: ...
 
     async def holds(self, match: str, epoch: int) -> bool:
@@ -63,9 +68,14 @@ class SharedOwner:
         self._database = database
         self.node = node
 
+    async def check(self, match: str) -> None:
+        owner = await self._database.read(nodes.owner, match)
+        if owner is not None and owner != self.node:
+            raise PlayedElsewhere(match, owner)
+
     async def take(self, match: str) -> Held | HeldElsewhere | None:
         owner = await self._database.read(nodes.owner, match)
-        if owner not in (None, self.node):
+        if owner is not None and owner != self.node:
             return HeldElsewhere(owner)
         return await self._database.write(nodes.take, match, self.node)
 

@@ -8,7 +8,6 @@ import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import SystemRandom
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -28,10 +27,7 @@ from kufsa.server.clock import microseconds
 
 from .bot_seats import BotSeats
 from .bots.messages import Reason
-from .state import Perform, TableState
-
-if TYPE_CHECKING:
-    from kufsa.server.transport.connection import Connection, Sent
+from .state import Perform, Sent, TableState, Watcher
 
 SECOND = 1.0  # how long a second lasts; only tests make it shorter
 NAMING = (0.5, 1.3)  # seconds in which a bot names what it claims
@@ -130,7 +126,7 @@ class Race:
             if match.is_bot(seat):
                 self._timers.spawn(self._bot_looks(seat, turning))
 
-    def sending(self, seat: int | None, connection: "Connection") -> "Sent | None":
+    def sending(self, seat: int | None, connection: Watcher) -> Sent | None:
         """A function that notes when this turn-up went out to a seat."""
         turning = self._turning
         if turning is None or seat is None:
@@ -162,7 +158,9 @@ class Race:
         finally:
             self._pausing = False
 
-    def claim(self, seat: int, turn: int, arrived: int, line: object = None) -> Refusal | None:
+    def claim(
+        self, seat: int, turn: int, arrived: int, line: Watcher | None = None
+    ) -> Refusal | None:
         """A seat claims something."""
         match = self._state.match
         if self._pausing:
@@ -171,6 +169,9 @@ class Race:
             return Refused("another_turn", turn=match.turn + 1).answer(match.seq)
         if self._turning is None:
             return Refused("too_late").answer(match.seq)
+        travelled = None if line is None else line.travelled(arrived)
+        if travelled is not None:
+            self._turning.credit(seat, line, travelled)
         try:
             self._turning.claim(seat, turn, arrived, line)
         except ClaimRefused as refused:

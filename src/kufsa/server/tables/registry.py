@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Iterable, Sequence
 from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -10,26 +10,24 @@ from typing import TYPE_CHECKING, Any
 import structlog
 
 from kufsa.match import events as e
-from kufsa.match.commands import Envelope, Leave, NewTable, Refusal, Rename, Sit
-from kufsa.match.decide import create
-from kufsa.match.fairness import commitment
-from kufsa.match.match import ENDED, WAITING, Match, fold
+from kufsa.match.commands import Envelope
+from kufsa.match.match import Match, fold
 from kufsa.server import protocol
-from kufsa.server.clock import wall
 from kufsa.server.errors import sentence
-from kufsa.server.people import erasure
-from kufsa.server.people.person import Person
+from kufsa.server.people import queries
 from kufsa.server.store import Overloaded, StoreFailed, matches
 from kufsa.server.store.nodes import HeldElsewhere
 
 from . import listing
 from .actor import Acknowledge, TableActor, TableClosed
-from .creation import first_append, fresh_secret
+from .broadcast import no_such_table
 from .device_games import DeviceGames
-from .ids import fresh_id, is_id
+from .ids import is_id
 from .ownership import PlayedElsewhere
+from .peers import FoundTable, NoPeers, Peers
+from .remote.messages import TheirTurn
 from .services import TableServices
-from .state import Outcome
+from .state import Outcome, WatchedTable, Watcher
 from .timers import RETRY_SECONDS
 from .unreadable import AGAIN, Unreadable
 
@@ -44,27 +42,12 @@ IDLE = 300.0  # seconds without anybody after which a table is unloaded
 _TURNS = frozenset({e.Started, e.Acted, e.Undone})  # after these it may be somebody's turn
 
 
-def refusal(code: str, **values: int) -> Refusal:
-    """Why the server does not do what somebody wants.
-
-    >>> refusal("house_full").message.text("nl")
-    'Alle tafels zijn bezet. Probeer het later nog eens.'
-    """
-    return Refusal(code, sentence(code, **values))
-
-
-def is_for_everybody(match: Match) -> bool:
-    """Whether a table suits anybody who wants to play the game, without special settings."""
-    manners = match.manners
-    plain = not (match.options or manners.rated or manners.clock.move or manners.clock.total)
-    return match.status == WAITING and manners.public and manners.autostart and plain
-
-
 class TableRegistry:
     """The tables, by id, and who is connected."""
 
-    def __init__(self, services: TableServices) -> None:
+    def __init__(self, services: TableServices, peers: Peers | None = None) -> None:
         self.services = services
+        self._peers = peers or NoPeers()
         self.tables: dict[str, TableActor] = {}
         self.connections: set[Connection] = set()
         self.device_games = DeviceGames(services)
@@ -102,6 +85,18 @@ class TableRegistry:
             opening.add_done_callback(asyncio.Task.exception)  # perhaps nobody waits any more
         return await asyncio.shield(self._opening[id])
 
+    async def reach(self, id: str) -> FoundTable | None:
+        """The table of that id, wherever it is played, or None; raises Unreadable."""
+        try:
+            return await self.open(id)
+        except PlayedElsewhere as elsewhere:
+            return self._peers.table(id, elsewhere.owner)
+
+    async def check_here(self, id: str) -> None:
+        """Raise PlayedElsewhere if another server plays a match; it is not opened."""
+        if id not in self.tables:
+            await self.services.ownership.check(id)
+
     async def _load(self, id: str) -> TableActor | None:
         try:
             held = await self.services.ownership.take(id)
@@ -115,7 +110,7 @@ class TableRegistry:
                 await self.services.ownership.release(id, held.epoch)
                 raise
             self._unreadable.pop(id, None)
-            return self._place(match, held.epoch)
+            return self.place(match, held.epoch)
         finally:
             del self._opening[id]
 
@@ -132,7 +127,8 @@ class TableRegistry:
             self._unreadable[id] = monotonic(), told
             raise told from error
 
-    def _place(self, match: Match, epoch: int = 0) -> TableActor:
+    def place(self, match: Match, epoch: int = 0) -> TableActor:
+        """Let a match be played here."""
         table = TableActor(match, epoch, self.services, self._changed, self._lost)
         self.tables[match.id] = table
         table.wake()
@@ -147,17 +143,31 @@ class TableRegistry:
     ) -> Outcome | None:
         """Carry out a command at a table, or say why not; None if there is no such table.
 
-        A table that was unloaded meanwhile is opened again.
+        A table that was unloaded meanwhile is opened again; raises PlayedElsewhere.
         """
         while (table := await self.open(id)) is not None:
             with suppress(TableClosed):
                 return await table.perform(envelope, acknowledge, lang)
         return None
 
+    async def perform_anywhere(self, id: str, envelope: Envelope) -> Outcome | None:
+        """The same, wherever the table is played."""
+        while True:
+            try:
+                return await self.perform(id, envelope)
+            except PlayedElsewhere as elsewhere:
+                with suppress(TableClosed):
+                    return await self._peers.perform(elsewhere.owner, id, envelope, "en")
+
     def begin(self) -> None:
         """Start what the tables do by themselves."""
         self._spawn(self._wake_tables())
         self._spawn(self._put_away_idle_tables())
+
+    def wake_unowned(self) -> None:
+        """Another server is gone: what it left goes on here."""
+        if not self.draining:
+            self._spawn(self._wake_tables())
 
     async def _wake_tables(self) -> None:
         """Open the matches that go on without people, so that clocks run and bots move.
@@ -185,8 +195,7 @@ class TableRegistry:
         """Say goodbye to everybody, and stop everything that tables do by themselves."""
         self.draining = True
         for connection in list(self.connections):
-            told = sentence("restart").text(connection.lang)
-            connection.close(protocol.Bye(code="restart", message=told))
+            self._ask_back(connection)
         with suppress(TimeoutError):  # do not wait for those who do not read
             await asyncio.wait_for(self._deserted.wait(), FAREWELL)
         for task in self._tasks:
@@ -210,104 +219,41 @@ class TableRegistry:
         if not self._by_person[connection.person]:
             del self._by_person[connection.person]
 
-    def connections_of(self, person: str) -> int:
-        return len(self._by_person.get(person, ()))
-
-    # New tables.
-
-    async def create(self, person: Person, wanted: NewTable) -> TableActor | Refusal:
-        """A new table, hosted by the person who asks for it."""
-        settings = self.services.settings
-        if await self.services.database.read(matches.live_count) >= settings.max_tables:
-            return refusal("house_full")
-        own = await self.services.database.read(matches.hosted_by, person.id)
-        if own >= settings.max_tables_per_person:
-            return refusal("too_many_tables", count=own)
-        secret = fresh_secret()
-        happened = create(
-            match=fresh_id(),
-            wanted=wanted,
-            commitment=commitment(secret),
-            host=person.id,
-            name=person.name,
-            at=wall(),
-            chat="on" if settings.chat_default else "off",
-        )
-        if isinstance(happened, Refusal):
-            return happened
-        match = fold(happened, secret)
-        owner = self.services.ownership.node
-        if not await self.services.database.create(first_append(match, happened, owner)):
-            raise StoreFailed(f"there is a match {match.id} already")
-        return self._place(match)
-
-    async def quick_play(
-        self, person: Person, game: str, players: int | None, sit: bool = True
-    ) -> TableActor | Refusal:
-        """A seat at a table where somebody waits, or a new table where others find the person.
-
-        Without ``sit`` the person sits down there by themselves, with bytes for the chance.
-        """
-        fitting = [
-            table
-            for table in self.tables.values()
-            if table.match.game.id == game
-            and players in (None, table.match.players)
-            and is_for_everybody(table.match)
-        ]
-        for table in fitting:
-            if table.match.seat_of(person.id) is not None:
-                return table  # they asked twice and wait at one table
-        for table in fitting:
-            if not table.present:
-                continue
-            if not sit:
-                return table
-            sits = Envelope(Sit(), person=person.id, name=person.name, id=fresh_id())
-            if isinstance(await self.perform(table.id, sits), protocol.Done):
-                return self.tables.get(table.id, table)
-        manners = e.TableSettings(public=True, autostart=True)
-        return await self.create(person, NewTable(game, players=players, manners=manners, sit=sit))
-
-    # What happens to accounts.
-
-    async def rename(self, person: str, name: str) -> None:
-        """A person chose a name: it is shown at every table that is not over."""
+    def rename_connections(self, person: str, name: str) -> None:
+        """A person has another name from now on."""
         for connection in self._by_person.get(person, ()):
             connection.name = name
-        for row in await self.services.database.read(matches.tables_of, person):
-            with suppress(Unreadable):
-                await self.perform(row.id, Envelope(Rename(person=person, name=name)))
 
-    async def forget(self, person: str) -> None:
-        """Free the seats of a person, and remove their name, id and words from every match.
-
-        What they played on a device goes as a whole: nobody else can see it.
-        """
-        for id in await self.services.database.read(matches.device_games_of, person):
-            await self.remove(id)
-        for id in await self.services.database.read(matches.naming, person):
-            try:
-                while (table := await self.open(id)) is not None:
-                    with suppress(TableClosed):
-                        await self._forget_at(table, person)
-                        break
-            except Unreadable:
-                await self.services.database.write(erasure.scrub, id, person)
-
-    async def _forget_at(self, table: TableActor, person: str) -> None:
-        if table.match.status != ENDED:  # refused where there is nothing to leave
-            await table.perform(Envelope(Leave(), person=person, id=fresh_id()))
-        async with table.alone():
-            await self.services.database.write(erasure.scrub, table.id, person)
-            await table.reload()
-
-    def end_session(self, key: bytes) -> None:
-        """A session has ended: whoever connected with it has to sign in again."""
+    def close_session(self, key: bytes) -> None:
+        """Close the connections of a session that has ended."""
         for connection in self.connections:
             if key and connection.session == key:
                 told = sentence("session").text(connection.lang)
                 connection.close(protocol.Bye(code="session", message=told, retry=False))
+
+    def check_sessions(self) -> None:
+        """Close the connections of all sessions that have ended, whoever ended them."""
+        self._spawn(self._check_sessions())
+
+    async def _check_sessions(self) -> None:
+        keys = {connection.session for connection in self.connections} - {b""}
+        ended = keys - await self.services.database.read(queries.known_sessions, keys)
+        for connection in self.connections:
+            if connection.session in ended:
+                self._ask_back(connection)  # perhaps under a newer token
+
+    def _ask_back(self, connection: "Connection") -> None:
+        told = sentence("restart").text(connection.lang)
+        connection.close(protocol.Bye(code="restart", message=told))
+
+    def say_turn(self, person: str, table: str, game: str) -> None:
+        """It is a person's turn: tell those of their connections that do not watch the table."""
+        for connection in self._by_person.get(person, ()):
+            if person and table not in connection.tables:
+                connection.say(protocol.YourTurn(table=table, game=game))
+
+    def connections_of(self, person: str) -> int:
+        return len(self._by_person.get(person, ()))
 
     # What happens at tables.
 
@@ -318,9 +264,10 @@ class TableRegistry:
             self._spawn(self._rematch(match))
         if match.to_act is None or _TURNS.isdisjoint(map(type, happened)):
             return
-        for connection in self._by_person.get(match.seats[match.to_act].person, ()):
-            if connection.person and connection not in table.state.watchers:
-                connection.say(protocol.YourTurn(table=match.id, game=match.game.id))
+        person = match.seats[match.to_act].person
+        self.say_turn(person, match.id, match.game.id)
+        if person and all(one.person != person for one in table.state.watchers):
+            self._peers.publish(TheirTurn(person=person, table=match.id, game=match.game.id))
 
     def _count(self, match: Match, status: str | None) -> None:
         """Update the metrics of tables in memory; None: the table is unloaded."""
@@ -373,11 +320,41 @@ class TableRegistry:
     def _lost(self, table: TableActor) -> None:
         """Another server plays the match since this one's lease ran out."""
         if self.tables.get(table.id) is table:
+            log.warning("another server has taken a table", table=table.id)
             del self.tables[table.id]
             self._closing[table.id] = asyncio.create_task(self._close(table))
+            self.rehome(table.id, table, list(table.state.watchers))
 
-    async def check_held(self) -> None:
+    def rehome(self, id: str, old: WatchedTable, watchers: Iterable[Watcher]) -> None:
+        """Find the table again for those who watched it, and show it to them as it is there."""
+        staying = [one for one in watchers if not one.moved(id)]
+        if staying and not self.draining:
+            self._spawn(self._rehome(id, old, staying))
+
+    async def _rehome(self, id: str, old: WatchedTable, watchers: Iterable[Watcher]) -> None:
+        while True:
+            try:
+                table = await self.reach(id)
+                break
+            except (StoreFailed, Overloaded, OSError) as error:
+                log.error("a table cannot be found again", table=id, exc_info=error)
+                await asyncio.sleep(RETRY_SECONDS)
+            except Unreadable:
+                table = None
+                break
+        for watcher in watchers:
+            if watcher.tables.get(id) is old:
+                del watcher.tables[id]
+                if table is None:
+                    watcher.say(no_such_table(watcher.lang, id))
+                else:
+                    table.admit(watcher)
+
+    def check_held(self) -> None:
         """Drop the tables that others took while this server's lease had run out."""
+        self._spawn(self._check_held())
+
+    async def _check_held(self) -> None:
         for table in list(self.tables.values()):
             if not await self.services.ownership.holds(table.id, table.state.epoch):
                 self._lost(table)

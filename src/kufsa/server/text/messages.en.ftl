@@ -135,5 +135,6 @@ setting-log-format = Logs for people or, line by line, as JSON; auto is text in 
 setting-metrics = Whether there are metrics at /metrics.
 setting-metrics-token = Whoever sends it may read /metrics; without one, only this machine may.
 setting-operator-token = Whoever sends it is the operator; without one, there is no operator.
+setting-bus = With PostgreSQL: how several servers on one database talk to each other, by that PostgreSQL itself or by NATS; without one, a second server is refused.
 setting-lease-seconds = With PostgreSQL: seconds after which a server that no longer answers counts as gone.
 setting-drain-seconds = The longest that the server takes to stop once it is asked to.

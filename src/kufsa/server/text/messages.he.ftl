@@ -135,5 +135,6 @@ setting-log-format = יומן לקריאה, או שורה אחר שורה כ־JS
 setting-metrics = האם יש מדדים בכתובת { "\u2068/metrics\u2069" }.
 setting-metrics-token = מי ששולח אותו יכול לקרוא את { "\u2068/metrics\u2069" }; בלי זה, רק המחשב הזה.
 setting-operator-token = מי ששולח אותו הוא המפעיל; בלי זה, אין מפעיל.
+setting-bus = עם PostgreSQL: איך כמה שרתים על מסד נתונים אחד מדברים ביניהם, דרך PostgreSQL עצמו או דרך NATS; בלי זה, שרת שני נדחה.
 setting-lease-seconds = עם PostgreSQL: אחרי כמה שניות שרת שכבר לא עונה נחשב כמי שנעלם.
 setting-drain-seconds = כמה זמן לכל היותר נמשכת עצירת השרת אחרי שביקשו אותה.

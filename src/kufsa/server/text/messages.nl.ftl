@@ -135,5 +135,6 @@ setting-log-format = Logboeken voor mensen of, regel voor regel, als JSON; auto 
 setting-metrics = Of er meetwaarden zijn op /metrics.
 setting-metrics-token = Wie dit meestuurt, mag /metrics lezen; zonder opgave mag alleen deze computer dat.
 setting-operator-token = Wie dit meestuurt, is de beheerder; zonder opgave is er geen beheerder.
+setting-bus = Met PostgreSQL: hoe meerdere servers op één database met elkaar praten, via die PostgreSQL zelf of via NATS; zonder wordt een tweede server geweigerd.
 setting-lease-seconds = Met PostgreSQL: na hoeveel seconden een server die niet meer antwoordt, als verdwenen geldt.
 setting-drain-seconds = Hoelang de server er hoogstens over doet om te stoppen als dat gevraagd wordt.

@@ -17,6 +17,7 @@ from litestar.params import FromPath
 
 from kufsa.server.errors import refusal
 from kufsa.server.tables.ids import ID
+from kufsa.server.tables.ownership import PlayedElsewhere
 from kufsa.server.tables.unreadable import Unreadable
 
 from . import page_head
@@ -122,7 +123,7 @@ async def _table_preview(
         return None
     try:
         table = await request.app.state.registry.open(id)
-    except Unreadable:
+    except (Unreadable, PlayedElsewhere):
         return None
     if table is None or not table.may_watch(""):
         return None

@@ -6,24 +6,23 @@ for that is disconnected and comes back when the network is better; it loses not
 """
 
 import asyncio
+import itertools
 from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from kufsa.server import protocol
 from kufsa.server.clock import microseconds
+from kufsa.server.tables.state import Sent, WatchedTable
 
 from .round_trips import RoundTrips
 from .small_waits import SmallEvent
 
-if TYPE_CHECKING:
-    from kufsa.server.tables.actor import TableActor
-
-Sent = Callable[[int], None]  # called with the microseconds at which a message went out
-
 STALLED = 20.0  # seconds that one message may take to be written
 MOST_TABLES = 40  # that one connection may watch
+
+
+_lines = itertools.count(1)
 
 
 class TooSlow(Exception):
@@ -44,6 +43,7 @@ class Connection:
     """What the server keeps of one WebSocket.
 
     ``send_now`` writes a message and returns True, unless the message would have to wait.
+    ``refused`` is called with the code of every refusal that it gets.
     ``proven_trip`` is the round trip in microseconds that the client cannot stretch, if known.
     """
 
@@ -54,14 +54,17 @@ class Connection:
         send_now: Callable[[bytes], bool],
         queue_length: int,
         proven_trip: Callable[[], int | None] = lambda: None,
+        refused: Callable[[str], None] = lambda code: None,
     ) -> None:
+        self.line = next(_lines)
         self.session = caller.session
         self.person = caller.person
         self.name = caller.name
         self.lang = caller.lang
         self.trips = RoundTrips()
         self._proven_trip = proven_trip
-        self.tables: dict[str, TableActor] = {}  # that it watches
+        self._refused = refused
+        self.tables: dict[str, WatchedTable] = {}  # that it watches
         self.overflows = 0
         self._send = send
         self._send_now = send_now
@@ -97,6 +100,8 @@ class Connection:
         self._wake.set()
 
     def say(self, message: protocol.AnyOutgoing) -> None:
+        if isinstance(message, protocol.Refused):
+            self._refused(message.code)
         self.put(protocol.encode(message))
 
     def close(self, why: protocol.Bye) -> None:
@@ -123,8 +128,16 @@ class Connection:
         told, proven = self.trips.credit(now, cap), self._proven_trip()
         return min(told, unproven if proven is None else proven)
 
+    def moved(self, table: str) -> bool:
+        """The registry finds it."""
+        return False
+
+    def travelled(self, arrived: int) -> int | None:
+        """The credit was fixed when the turn-up went out."""
+        return None
+
     async def _ping(self) -> None:
-        while any(table.match.everyone_acts for table in self.tables.values()):
+        while any(table.races for table in self.tables.values()):
             self.say(protocol.Ping(nonce=self.trips.ping(microseconds())))
             await asyncio.sleep(self.trips.next_in() / 1e6)
 
@@ -154,7 +167,7 @@ class Connection:
                 fell_behind = True
                 self._behind = False
                 for table in list(self.tables.values()):
-                    table.broadcast.show(self)
+                    table.show(self)
                 self._wake.set()  # even if there is nothing to show: somebody may close
             elif self._closing is not None:
                 await self._write_one(protocol.encode(self._closing))

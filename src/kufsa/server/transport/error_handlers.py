@@ -18,6 +18,7 @@ from kufsa.server.errors import (
     sentence,
 )
 from kufsa.server.store.errors import Overloaded, StoreFailed
+from kufsa.server.tables.ownership import PlayedElsewhere
 
 from .headers import preferred_language
 
@@ -75,5 +76,6 @@ EXCEPTION_HANDLERS: ExceptionHandlersMap = {
     HTTPException: _on_http,
     StoreFailed: _on_store,
     Overloaded: _on_store,
+    PlayedElsewhere: _on_store,  # since a moment ago
     Exception: _on_unexpected,
 }

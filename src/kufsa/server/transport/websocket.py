@@ -14,16 +14,14 @@ import structlog
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
-from kufsa.match.commands import Claim, Envelope, Say
+from kufsa.match.commands import Say
 from kufsa.server import protocol
 from kufsa.server.clock import microseconds
 from kufsa.server.errors import sentence
 from kufsa.server.people.person import Session
 from kufsa.server.settings import Settings
-from kufsa.server.store import Overloaded, StoreFailed, matches
-from kufsa.server.tables.broadcast import no_such_table
+from kufsa.server.tables.desk import TableDesk
 from kufsa.server.tables.registry import TableRegistry
-from kufsa.server.tables.unreadable import Unreadable
 
 from .address_limits import AddressLimits
 from .connection import MOST_TABLES, Caller, Connection, TooSlow
@@ -118,6 +116,7 @@ class LiveSession:
         self.socket = socket
         client = state.request_policy.client(socket.scope)
         self.registry: TableRegistry = state.registry
+        self.desk = TableDesk(self.registry.services.database, self.registry.reach)
         self.limits = state.rate_limits
         self.metrics = state.metrics
         # Whose rate limits its messages use up.
@@ -130,6 +129,7 @@ class LiveSession:
             direct_websocket(socket.scope).send_now,
             state.settings.queue_length,
             partial(kernel_trip, direct_websocket(socket.scope).wire, client),
+            self.metrics.refused,
         )
         self._receive = direct_websocket(socket.scope).receive
         self._patience = PATIENCE
@@ -140,11 +140,6 @@ class LiveSession:
 
     async def _send(self, frame: bytes) -> None:
         await self.socket.send({"type": "websocket.send", "text": frame.decode(), "bytes": None})
-
-    def _say(self, message: protocol.AnyOutgoing) -> None:
-        if isinstance(message, protocol.Refused):
-            self.metrics.refused(message.code)
-        self.connection.say(message)
 
     async def run(self) -> None:
         connection = self.connection
@@ -243,7 +238,7 @@ class LiveSession:
         self._patience -= 1
         if self._patience < 0:
             raise Misused(message)
-        self._say(protocol.Refused(code=code, message=message, table=table))
+        self.connection.say(protocol.Refused(code=code, message=message, table=table))
 
     async def _answer(self, message: protocol.AnyIncoming, arrived: int) -> None:
         if isinstance(message, protocol.Pong):
@@ -252,34 +247,10 @@ class LiveSession:
             table = self.connection.tables.get(message.table)
             if table is not None:
                 table.unwatch(self.connection)
+        elif isinstance(message, protocol.Watch):
+            await self._watch(message)
         else:
-            try:
-                if isinstance(message, protocol.Watch):
-                    await self._watch(message)
-                else:
-                    await self._do(message, arrived)
-            except (StoreFailed, Overloaded):
-                self._say(
-                    protocol.Refused(
-                        id=message.id if isinstance(message, protocol.Do) else "",
-                        table=message.table,
-                        code="not_stored",
-                        message=sentence("not_stored").text(self.connection.lang),
-                    )
-                )
-            except Unreadable as unreadable:
-                id = message.id if isinstance(message, protocol.Do) else ""
-                await self._say_unreadable(unreadable, id)
-
-    async def _say_unreadable(self, unreadable: Unreadable, id: str) -> None:
-        """One table cannot be shown; the connection goes on with the others."""
-        connection, table = self.connection, unreadable.match
-        read = self.registry.services.database.read
-        if await read(matches.concerns, table, connection.person):
-            told = unreadable.why.text(connection.lang)
-            self._say(protocol.Refused(id=id, table=table, code="unreadable", message=told))
-        else:
-            self._say(no_such_table(connection.lang, table, id))
+            await self._do(message, arrived)
 
     async def _watch(self, message: protocol.Watch) -> None:
         watched = self.connection.tables
@@ -290,17 +261,13 @@ class LiveSession:
             told = sentence("too_many_watched", most=MOST_TABLES)
             self._complain("too_many_tables", told.text(self.connection.lang), message.table)
             return
-        table = await self.registry.open(message.table)
-        if table is None or not table.may_watch(self.connection.person):
-            self._say(no_such_table(self.connection.lang, message.table))
-        else:
-            table.watch(self.connection, message.since)
+        await self.desk.watch(self.connection, message.table, message.since)
 
     async def _do(self, message: protocol.Do, arrived: int) -> None:
         connection = self.connection
         bucket = "chat" if isinstance(message.command, Say) else "command"
         if self.limits.wait(bucket, **self.payer, table=message.table):
-            self._say(
+            self.connection.say(
                 protocol.Refused(
                     id=message.id,
                     table=message.table,
@@ -309,20 +276,8 @@ class LiveSession:
                 )
             )
             return
-        table = await self.registry.open(message.table)
-        if table is None or not table.may_watch(connection.person):
-            self._say(no_such_table(connection.lang, message.table, message.id))
-            return
-        envelope = Envelope(
-            message.command, connection.person, connection.name, message.id, message.seq
-        )
-        if isinstance(message.command, Claim):
-            self._say(table.claim(envelope, connection, arrived))
-            return
         self._performing = True
         try:
-            done = await self.registry.perform(table.id, envelope, self._say, connection.lang)
+            await self.desk.do(connection, message, arrived)
         finally:
             self._performing = False
-        if done is None:
-            self._say(no_such_table(connection.lang, message.table, message.id))

@@ -11,7 +11,7 @@ from kufsa.server.aside import aside
 from kufsa.server.errors import refusals
 from kufsa.server.people.person import Person
 from kufsa.server.tables.actor import TableActor
-from kufsa.server.tables.registry import refusal
+from kufsa.server.tables.opening import refusal
 from kufsa.server.transport.dependencies import MAYBE_PERSON, AskedMaybePerson, limited
 from kufsa.server.transport.drawn_boards import Drawn, draw, seat_names
 

@@ -11,7 +11,7 @@ from kufsa.match import past as looking
 from kufsa.match.match import ENDED
 from kufsa.server.aside import aside
 from kufsa.server.errors import refusals
-from kufsa.server.tables.registry import refusal
+from kufsa.server.tables.opening import refusal
 from kufsa.server.transport.compression import allow_compression
 from kufsa.server.transport.dependencies import MAYBE_PERSON, AskedMaybePerson, limited
 

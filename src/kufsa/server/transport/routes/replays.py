@@ -17,7 +17,7 @@ from kufsa.server.people.person import Person
 from kufsa.server.store import matches
 from kufsa.server.tables.actor import TableActor
 from kufsa.server.tables.analysis import Busy, Progress
-from kufsa.server.tables.registry import refusal
+from kufsa.server.tables.opening import refusal
 from kufsa.server.tables.unreadable import Unreadable
 from kufsa.server.transport.compression import COMPRESSIBLE, allow_compression
 from kufsa.server.transport.dependencies import (

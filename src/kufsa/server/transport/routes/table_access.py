@@ -11,7 +11,8 @@ from kufsa.server.people.person import Person
 from kufsa.server.store import matches
 from kufsa.server.tables.actor import TableActor
 from kufsa.server.tables.ids import ID
-from kufsa.server.tables.registry import TableRegistry, refusal
+from kufsa.server.tables.opening import refusal
+from kufsa.server.tables.registry import TableRegistry
 from kufsa.server.tables.unreadable import Unreadable
 from kufsa.server.transport.headers import preferred_language
 

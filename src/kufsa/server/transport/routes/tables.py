@@ -17,7 +17,8 @@ from kufsa.server.clock import wall
 from kufsa.server.errors import ApiError, refusals
 from kufsa.server.people.person import Person
 from kufsa.server.store.schema import reports
-from kufsa.server.tables.actor import TableActor
+from kufsa.server.tables.opening import TableOpener
+from kufsa.server.tables.remote.messages import Found
 from kufsa.server.transport.dependencies import (
     MAYBE_PERSON,
     PERSON,
@@ -103,11 +104,16 @@ class Filed(msgspec.Struct, frozen=True):
     id: str
 
 
-def _opened(found: TableActor | Refusal, request: AnyRequest, person: Person) -> Response[Opened]:
+def _opener(request: AnyRequest) -> TableOpener:
+    opener: TableOpener = request.app.state.opener
+    return opener
+
+
+def _opened(found: Found | Refusal, request: AnyRequest, person: Person) -> Response[Opened]:
     if isinstance(found, Refusal):
         raise refused(found, request, person)
     address_limits(request).opened(callers(request)["address"], found.id)
-    body = Opened(found.id, found.match.seq, found.match.commitment)
+    body = Opened(found.id, found.seq, found.commitment)
     return Response(body, headers={"Location": f"/api/tables/{found.id}"})
 
 
@@ -137,7 +143,7 @@ OPENING = [limited("create_table"), of_the_house, check_tables, check_room]
 async def open_table(
     request: AnyRequest, person: AskedPerson, data: JSONBody[NewTable]
 ) -> Response[Opened]:
-    return _opened(await registry_of(request).create(person, data), request, person)
+    return _opened(await _opener(request).create(person, data), request, person)
 
 
 @post(
@@ -153,7 +159,7 @@ async def open_table(
 async def quick_play(
     request: AnyRequest, person: AskedPerson, data: JSONBody[Wish]
 ) -> Response[Opened]:
-    found = await registry_of(request).quick_play(person, data.game, data.players, data.sit)
+    found = await _opener(request).quick_play(person, data.game, data.players, data.sit)
     return _opened(found, request, person)
 
 

@@ -1,0 +1,5 @@
+"""How the servers of one database talk to each other: PostgreSQL, NATS, or within a process."""
+
+from .interface import Bus, Receive, open_bus
+
+__all__ = ["Bus", "Receive", "open_bus"]

@@ -1,0 +1,1 @@
+"""Tables that another server plays: people here watch them and act there."""

@@ -1,0 +1,151 @@
+"""Several servers on one database: any of them serves any table."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from kufsa.match import commands as c
+from kufsa.server import protocol
+from kufsa.server.client import Client
+from kufsa.server.store import nodes
+from tests.server.conftest import NewUrl
+from tests.server.house import serving
+from tests.server.players import Witness, heard, in_turn, refused, seat_all, sensible, up_to
+
+LEASE = 2.0
+Story = Callable[..., Coroutine[Any, Any, None]]
+
+
+@pytest.fixture(params=["postgres"])
+def bus(request: pytest.FixtureRequest) -> str:
+    """How the servers of a test talk to each other."""
+    return str(request.param)
+
+
+@asynccontextmanager
+async def server(folder: Path, database: str, bus: str, **more: Any) -> AsyncIterator[Any]:
+    settings = {"database": database, "bus": bus, "lease_seconds": LEASE, "bot_processes": 1}
+    async with serving(folder, **settings, **more) as found:
+        yield found
+
+
+def two_servers(folder: Path, database: str, bus: str, story: Story, **more: Any) -> None:
+    async def run() -> None:
+        async with (
+            server(folder / "one", database, bus, **more) as one,
+            server(folder / "two", database, bus, **more) as two,
+        ):
+            await asyncio.wait_for(story(one, two), 60)
+
+    asyncio.run(run())
+
+
+async def started(noa: Client, uri: Client, **wanted: Any) -> str:
+    table = await noa.open(game="triominoes", players=2, **wanted)
+    await seat_all(noa, table, [uri])
+    return table
+
+
+async def play_on(app: Any, table: str, moves: int, noa: Client, uri: Client) -> None:
+    """Some moves, of whoever is to act; ``app`` plays the table."""
+    dice = Random(0)
+    for _ in range(moves):
+        actor, other = in_turn(noa, uri, table)
+        position = app.state.registry.tables[table].match.position
+        seq = await actor.do(table, c.Act(action=sensible(position, dice)))
+        await up_to(seq, table, actor, other)
+
+
+def test_a_game_between_people_on_two_servers(
+    tmp_path: Path, new_postgresql: NewUrl, bus: str
+) -> None:
+    async def story(one: Any, two: Any) -> None:
+        async with (
+            Client(one[0], heard=Witness()) as noa,
+            Client(two[0], heard=Witness()) as uri,
+        ):
+            table = await started(noa, uri)
+            assert table in one[1].state.registry.tables
+            await play_on(one[1], table, 6, noa, uri)
+            assert table not in two[1].state.registry.tables
+            for client in (noa, uri):  # both see who is there
+                assert heard(client).of(protocol.Presence)[-1].seats == [0, 1]
+            _, waiting = in_turn(noa, uri, table)
+            assert (await refused(waiting.do(table, c.Act(action="pass")))).code
+            await uri.do(table, c.Say(text="hello"))
+            await noa.until(table, lambda view: "hello" in str(view.scene["chat"]))
+            await noa.drop()
+            while heard(uri).of(protocol.Presence)[-1].seats != [1]:
+                await asyncio.sleep(0.01)
+
+    two_servers(tmp_path, new_postgresql(), bus, story)
+
+
+def test_requests_are_answered_by_the_server_that_plays_the_table(
+    tmp_path: Path, new_postgresql: NewUrl, bus: str
+) -> None:
+    async def story(one: Any, two: Any) -> None:
+        async with Client(one[0]) as noa, Client(two[0]) as uri:
+            table = await started(noa, uri)
+            mine = (await noa.http.get(f"/api/tables/{table}")).json()
+            theirs = (await uri.http.get(f"/api/tables/{table}")).json()
+            assert mine["seq"] == theirs["seq"] and theirs["scene"]["seat"] == 1
+            for part in ("board", "past", "worth", "record"):
+                answer = await uri.http.get(f"/api/tables/{table}/{part}")
+                assert answer.status_code == 200, part
+            assert table not in two[1].state.registry.tables
+            actor, _ = in_turn(noa, uri, table)
+            position = one[1].state.registry.tables[table].match.position
+            act = {"do": "act", "action": sensible(position, Random(0))}
+            body = {"id": "by-http", "seq": theirs["seq"], "command": act}
+            done = await actor.http.post(f"/api/tables/{table}/commands", json=body)
+            assert done.status_code == 200 and done.json()["seq"] > theirs["seq"]
+            assert (await uri.http.get("/api/tables/0123456789abcdef")).status_code == 404
+
+    two_servers(tmp_path, new_postgresql(), bus, story)
+
+
+def test_a_session_that_ends_on_one_server_ends_on_the_other(
+    tmp_path: Path, new_postgresql: NewUrl, bus: str
+) -> None:
+    async def story(one: Any, two: Any) -> None:
+        async with Client(one[0]) as noa, Client(two[0], noa.cookie, Witness()) as phone:
+            assert (await phone.http.get("/api/me")).status_code == 200  # cached from now on
+            assert (await noa.http.delete("/api/session")).status_code < 300
+            while not heard(phone).of(protocol.Bye):
+                await asyncio.sleep(0.01)
+            assert heard(phone).of(protocol.Bye)[0].code == "session"
+            assert (await phone.http.get("/api/me")).status_code == 401
+
+    two_servers(tmp_path, new_postgresql(), bus, story)
+
+
+def test_what_a_server_leaves_goes_on_at_the_other(
+    tmp_path: Path, new_postgresql: NewUrl, bus: str
+) -> None:
+    url = new_postgresql()
+
+    async def story() -> None:
+        async with server(tmp_path / "two", url, bus) as two, Client(two[0]) as uri:
+            async with server(tmp_path / "one", url, bus) as one, Client(one[0]) as noa:
+                table = await started(noa, uri)
+                await play_on(one[1], table, 2, noa, uri)
+                read = two[1].state.registry.services.database.read
+                before = await read(nodes.held, table)
+            seq = uri.tables[table].seq
+            while table not in two[1].state.registry.tables:
+                await asyncio.sleep(0.01)
+            owner, epoch = await read(nodes.held, table)
+            assert owner == two[1].state.registry.services.ownership.node
+            assert (before[1] < epoch) and before[0] != owner
+            async with Client(two[0], noa.cookie) as noa_again:
+                await noa_again.watch(table)
+                await play_on(two[1], table, 2, noa_again, uri)
+            assert uri.tables[table].seq > seq
+
+    asyncio.run(asyncio.wait_for(story(), 60))
