@@ -1,9 +1,11 @@
 """Databases to test with: every test that asks for one runs on SQLite and on PostgreSQL."""
 
+import json
 import os
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
@@ -62,6 +64,34 @@ def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     if started is not None:
         started.stdout.close()
         started.wait()
+
+
+@pytest.fixture(scope="session")
+def nats(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a real NATS."""
+    program = shutil.which("nats-server", path=f"{os.environ['PATH']}:/usr/sbin")
+    if program is None:
+        absent = "nats-server is not installed, so nothing was tested with NATS"
+        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(absent)
+    folder = tmp_path_factory.mktemp("nats")
+    command = [program, "-a", "127.0.0.1", "-p", "-1", "--ports_file_dir", str(folder)]
+    running = subprocess.Popen([*command, "-l", str(folder / "log")])
+    try:
+        while not (told := list(folder.glob("*.ports"))) or not told[0].read_text():
+            assert running.poll() is None, (folder / "log").read_text()
+            time.sleep(0.01)
+        yield str(json.loads(told[0].read_text())["nats"][0])
+    finally:
+        running.terminate()
+        running.wait()
+
+
+@pytest.fixture(params=["postgres", "nats"])
+def bus(request: pytest.FixtureRequest) -> str:
+    """How the servers of a test talk to each other, one after the other."""
+    if request.param == "nats":
+        return str(request.getfixturevalue("nats"))
+    return str(request.param)
 
 
 @pytest.fixture(scope="session")

@@ -7,8 +7,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import pytest
-
 from kufsa.match import commands as c
 from kufsa.server import protocol
 from kufsa.server.client import Client
@@ -19,12 +17,6 @@ from tests.server.players import Witness, heard, in_turn, refused, seat_all, sen
 
 LEASE = 2.0
 Story = Callable[..., Coroutine[Any, Any, None]]
-
-
-@pytest.fixture(params=["postgres"])
-def bus(request: pytest.FixtureRequest) -> str:
-    """How the servers of a test talk to each other."""
-    return str(request.param)
 
 
 @asynccontextmanager

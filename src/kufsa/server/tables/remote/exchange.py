@@ -150,7 +150,6 @@ class Exchange:
                 answered.set_exception(TableClosed())
         for table in [one for one in self._tables.values() if one.owner == node]:
             self._move(table)
-        self._links.forget(node)
         self._hands.registry.wake_unowned()
 
     def _missed(self, node: str) -> None:
@@ -198,6 +197,7 @@ class Exchange:
                 self._watch_again(node)
             case m.Leaving():
                 self._gone(node)
+                self._links.forget(node)  # one that was only paused goes on with its numbers
             case m.SessionEnded() | m.PersonChanged() | m.TheirTurn():
                 self._hear(message)
 
