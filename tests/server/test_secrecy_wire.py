@@ -31,7 +31,7 @@ from kufsa.server import protocol
 from kufsa.server.client import Client, CommandRefused
 from kufsa.server.settings import Settings
 from kufsa.server.tables import actor as tables
-from kufsa.server.tables import race, registry
+from kufsa.server.tables import opening, race
 from kufsa.server.tables.actor import TableActor
 from kufsa.server.tables.bots.child import reason
 from kufsa.server.tables.bots.requests import BotAnswer, BotRequest
@@ -269,8 +269,8 @@ def _nobody_waits_for_a_count_down(monkeypatch: Patch) -> None:
 @pytest.fixture(autouse=True)
 def _every_match_is_dealt_alike(monkeypatch: Patch) -> None:
     """With some deals two worlds allow the same actions, so that a planted leak tells nothing."""
-    monkeypatch.setattr(registry, "fresh_secret", lambda: bytes(SECRET_BYTES))
-    monkeypatch.setattr(registry, "fresh_id", lambda: "1" * 16)
+    monkeypatch.setattr(opening, "fresh_secret", lambda: bytes(SECRET_BYTES))
+    monkeypatch.setattr(opening, "fresh_id", lambda: "1" * 16)
 
 
 def test_nobody_can_tell_worlds_apart_that_differ_in_what_is_hidden(

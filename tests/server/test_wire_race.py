@@ -317,9 +317,9 @@ def test_a_hand_that_goes_out_while_cards_come_up_goes_for_those(tmp_path: Path)
         services = app.state.registry.services
         append, written = services.append, asyncio.Event()
 
-        async def slow(match: Any, happened: Any, projection: Any) -> bool:
+        async def slow(*given: Any) -> bool:
             await written.wait()
-            done: bool = await append(match, happened, projection)
+            done: bool = await append(*given)
             return done
 
         services.append = slow
@@ -346,11 +346,11 @@ def test_a_verdict_that_could_not_be_written_is_written_later(
         services = app.state.registry.services
         append, failed = services.append, []
 
-        async def fails_once(match: Any, happened: Any, projection: Any) -> bool:
+        async def fails_once(match: Any, happened: Any, *more: Any) -> bool:
             if isinstance(happened[0], what) and not failed:
                 failed.append(happened)
                 raise StoreFailed("the disk is full")
-            written: bool = await append(match, happened, projection)
+            written: bool = await append(match, happened, *more)
             return written
 
         services.append = fails_once
