@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 SERVER = ROOT / "src/kufsa/server"
 CLIENT = SERVER / "client.py"
-LATER = {"psycopg"}  # of the extra postgres
+LATER = {"psycopg", "nats"}  # of the extras postgres and nats
 
 
 def packages(*extras: str) -> set[str]:
