@@ -13,7 +13,7 @@ from kufsa.match.audience import scene
 from kufsa.match.decide import create
 from kufsa.match.match import fold
 from kufsa.server import protocol
-from kufsa.server.tables import broadcast
+from kufsa.server.tables import broadcast, desk
 from kufsa.server.transport import websocket
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -83,7 +83,7 @@ def test_every_refusal_of_the_connection_is_on_the_page() -> None:
     told = re.findall(r"^\| `(\w+)` \| ", section("### `refused`").split("```")[2], re.MULTILINE)
     sent = {
         code
-        for module in (websocket, broadcast)
+        for module in (websocket, broadcast, desk)
         for code in re.findall(
             r'(?:code=|_complain\(\s*)"(\w+)"', Path(module.__file__).read_text(encoding="utf-8")
         )
