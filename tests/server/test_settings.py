@@ -246,6 +246,7 @@ def test_a_file_in_the_data_folder_cannot_move_it(tmp_path: Path) -> None:
 def test_no_secret_is_shown(file: Path) -> None:
     secrets = {row.name: f"{SECRET}-{row.name}" for row in TABLE.values() if row.secret}
     secrets["database"] = f"postgresql://noa:{SECRET}@db/kufsa"
+    secrets["bus"] = f"nats://noa:{SECRET}@bus:4222"
     settings = load(secrets, environment={}).settings
     assert settings.operator_token == secrets["operator_token"]
     assert SECRET not in f"{settings!r} {settings}"
