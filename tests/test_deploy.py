@@ -59,18 +59,37 @@ def environments() -> Iterator[tuple[str, dict[str, str]]]:
     yield "Dockerfile", docker
     unit = dict(re.findall(r"(KUFSA_[A-Z_]+)=(\S+)", read(DEPLOY / "kufsa.service")))
     yield "kufsa.service", unit
-    services = yaml.safe_load(read(DEPLOY / "compose.yaml"))["services"]
-    filled = {
-        name: re.sub(r"\$\{\w+[^}]*\}", "a-word-of-the-operator", str(text))
-        for name, text in services["kufsa"]["environment"].items()
-    }
-    yield "compose", docker | filled
+    for several, service in ((False, "kufsa"), (True, "kufsa"), (True, "kufsa-2")):
+        yield f"compose {service} {several}", docker | composed(service, several)
     kustomization = yaml.safe_load(read(DEPLOY / "kubernetes" / "kustomization.yaml"))
     literals = kustomization["configMapGenerator"][0]["literals"]
     container = deployment()["containers"][0]
     secret = {one["name"] for one in container["env"]}
     assert all(VARIABLES[name].secret for name in secret)
     yield "kubernetes", docker | dict(one.split("=", 1) for one in literals)
+
+
+def compose() -> Any:
+    return yaml.safe_load(read(DEPLOY / "compose.yaml"))["services"]
+
+
+def filled_in(text: str, several: bool) -> str:
+    """With the lines that compose.yaml wants in .env for several servers, or without."""
+    lines = re.findall(r"^#   (BUS|UPSTREAM)=(.+)$", read(DEPLOY / "compose.yaml"), re.MULTILINE)
+    chosen = dict(lines) if several else {}
+
+    def value(found: re.Match[str]) -> str:
+        name, default = found[1], found[2]
+        if default is not None:
+            return chosen.get(name, default)
+        return "a-word-of-the-operator"
+
+    return re.sub(r"\$\{(\w+)(?::-([^}]*)|[^}]*)\}", value, text)
+
+
+def composed(service: str, several: bool) -> dict[str, str]:
+    set_there = compose()[service]["environment"].items()
+    return {name: filled_in(str(text), several) for name, text in set_there}
 
 
 def deployment() -> Any:
@@ -90,6 +109,71 @@ def test_the_settings_in_the_unit_are_those_of_the_page() -> None:
     stop = re.search(r"^TimeoutStopSec=(\d+)$", unit, re.MULTILINE)
     assert stop and int(stop[1]) > Settings().drain_seconds
     assert deployment()["terminationGracePeriodSeconds"] > Settings().drain_seconds
+
+
+# Several servers.
+
+
+def test_one_server_needs_no_bus() -> None:
+    assert composed("kufsa", several=False)["KUFSA_BUS"] == ""
+    assert composed("proxy", several=False)["UPSTREAM"] == "kufsa:8000"
+    assert {name for name, one in compose().items() if "profiles" not in one} == {
+        *("proxy", "kufsa", "postgres")
+    }
+
+
+def test_two_servers_share_everything_but_their_folder() -> None:
+    first, second = compose()["kufsa"], compose()["kufsa-2"]
+    assert {name for name in second if second[name] != first.get(name)} == {"profiles", "volumes"}
+    assert set(first["volumes"]).isdisjoint(second["volumes"])
+    loaded = load({}, Path("/dev/null"), environment=composed("kufsa-2", several=True)).settings
+    assert loaded.bus == "nats://nats:4222" and "nats" in compose()
+    upstreams = composed("proxy", several=True)["UPSTREAM"].split()
+    assert [one.removesuffix(":8000") for one in upstreams] == ["kufsa", "kufsa-2"]
+    assert set(loaded.hosts) == {"kufsa", "kufsa-2"}  # or their health would be refused
+    assert int(first["stop_grace_period"].removesuffix("s")) > loaded.drain_seconds
+
+
+def test_only_servers_reach_the_bus() -> None:
+    assert compose()["nats"]["networks"] == ["back"] and "ports" not in compose()["nats"]
+    policy = next(one for one in nats() if one["kind"] == "NetworkPolicy")["spec"]
+    assert policy["ingress"][0]["from"] == [{"podSelector": {"matchLabels": NAMED}}]
+
+
+NAMED = {"app.kubernetes.io/name": "kufsa"}
+
+
+def nats() -> list[Any]:
+    return [*yaml.safe_load_all(read(DEPLOY / "kubernetes" / "nats.yaml"))]
+
+
+def test_the_bus_in_kubernetes_is_found_by_its_name() -> None:
+    set_there = next(env for name, env in environments() if name == "kubernetes")
+    service = next(one for one in nats() if one["kind"] == "Service")
+    port = service["spec"]["ports"][0]["port"]
+    assert set_there["KUFSA_BUS"] == f"nats://{service['metadata']['name']}:{port}"
+    allowed = yaml.safe_load(read(DEPLOY / "kubernetes" / "network-policy.yaml"))["spec"]["egress"]
+    assert port in [one["port"] for rule in allowed for one in rule["ports"]]
+
+
+def test_an_update_in_kubernetes_loses_no_table() -> None:
+    found = yaml.safe_load(read(DEPLOY / "kubernetes" / "deployment.yaml"))["spec"]
+    assert found["replicas"] >= 2
+    assert found["strategy"]["rollingUpdate"]["maxUnavailable"] == 0
+    pod = found["template"]["spec"]
+    asleep = int(pod["containers"][0]["lifecycle"]["preStop"]["exec"]["command"][-1])
+    assert pod["terminationGracePeriodSeconds"] > asleep + Settings().drain_seconds
+    apart = pod["affinity"]["podAntiAffinity"]["preferredDuringSchedulingIgnoredDuringExecution"]
+    assert apart[0]["podAffinityTerm"]["labelSelector"]["matchLabels"] == NAMED
+    budget = yaml.safe_load(read(DEPLOY / "kubernetes" / "disruption-budget.yaml"))["spec"]
+    assert budget["maxUnavailable"] < found["replicas"]
+    assert budget["selector"]["matchLabels"] == NAMED
+
+
+def test_every_manifest_is_applied() -> None:
+    folder = DEPLOY / "kubernetes"
+    listed = yaml.safe_load(read(folder / "kustomization.yaml"))["resources"]
+    assert {*listed, "kustomization.yaml"} == {path.name for path in folder.iterdir()}
 
 
 # Addresses.
@@ -171,11 +255,13 @@ def test_no_file_names_a_registry() -> None:
 
 # Versions.
 
+LOCKED = ("server", "postgres", "nats")
+
 
 def test_the_lock_has_what_the_package_asks_for() -> None:
     project = tomllib.loads(read(ROOT / "pyproject.toml"))["project"]
     extras = project["optional-dependencies"]
-    asked = [*project["dependencies"], *extras["server"], *extras["postgres"]]
+    asked = [*project["dependencies"], *(one for extra in LOCKED for one in extras[extra])]
     locked = dict(
         re.findall(r"^([\w.-]+)==(\S+) \\$", read(DEPLOY / "requirements.txt"), re.MULTILINE)
     )

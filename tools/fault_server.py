@@ -68,6 +68,7 @@ def main(folder: str, database: str, manner: str) -> None:
     settings = Settings(
         data=Path(folder),
         database=database,
+        lease_seconds=1.0,  # on PostgreSQL the next one waits until that of the killed one is over
         rate_factor=1_000_000.0,
         max_tables_per_person=10_000,
         max_connections_per_person=10_000,

@@ -16,7 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 LOCK = ROOT / "deploy" / "requirements.txt"
-EXTRAS = ("server", "postgres")
+EXTRAS = ("server", "postgres", "nats")
 HEAD = "# Written by `python3 run.py lock`: do not edit.\n"
 
 
