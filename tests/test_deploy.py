@@ -76,7 +76,7 @@ def compose() -> Any:
 def filled_in(text: str, several: bool) -> str:
     """With the lines that compose.yaml wants in .env for several servers, or without."""
     lines = re.findall(r"^#   (BUS|UPSTREAM)=(.+)$", read(DEPLOY / "compose.yaml"), re.MULTILINE)
-    chosen = dict(lines) if several else {}
+    chosen: dict[str, str] = dict(lines) if several else {}
 
     def value(found: re.Match[str]) -> str:
         name, default = found[1], found[2]

@@ -14,6 +14,7 @@ from kufsa.server.store import nodes
 from tests.server.conftest import NewUrl
 from tests.server.house import serving
 from tests.server.players import Witness, heard, in_turn, refused, seat_all, sensible, up_to
+from tests.server.test_metrics import figures
 
 LEASE = 2.0
 Story = Callable[..., Coroutine[Any, Any, None]]
@@ -127,6 +128,8 @@ def test_what_a_server_leaves_goes_on_at_the_other(
             async with server(tmp_path / "one", url, bus) as one, Client(one[0]) as noa:
                 table = await started(noa, uri)
                 await play_on(one[1], table, 2, noa, uri)
+                while figures(two[1].state.metrics)["kufsa_servers"] != 2:
+                    await asyncio.sleep(0.01)
                 read = two[1].state.registry.services.database.read
                 before = await read(nodes.held, table)
             seq = uri.tables[table].seq
@@ -135,9 +138,15 @@ def test_what_a_server_leaves_goes_on_at_the_other(
             owner, epoch = await read(nodes.held, table)
             assert owner == two[1].state.registry.services.ownership.node
             assert (before[1] < epoch) and before[0] != owner
+            counted = figures(two[1].state.metrics)
+            assert counted["kufsa_owner_changes_total taken"] == 1
+            assert counted["kufsa_owner_changes_total taken_over"] == 0  # it was given back
             async with Client(two[0], noa.cookie) as noa_again:
                 await noa_again.watch(table)
                 await play_on(two[1], table, 2, noa_again, uri)
             assert uri.tables[table].seq > seq
+            await two[1].state.registry.put_away(table)
+            counted = figures(two[1].state.metrics)
+            assert counted["kufsa_owner_changes_total given_back"] == 1
 
     asyncio.run(asyncio.wait_for(story(), 60))

@@ -114,6 +114,12 @@ async def begun(noa: Client, uri: Client) -> str:
     return table
 
 
+async def owner_changes(client: Client, how: str) -> float:
+    """How many tables the server of a client has begun or ceased to play in this way."""
+    told = (await client.http.get("/metrics")).text
+    return float(told.split(f'kufsa_owner_changes_total{{how="{how}"}} ')[1].split("\n", 1)[0])
+
+
 def test_a_game_goes_on_when_one_of_two_servers_is_killed(
     tmp_path: Path, new_postgresql: NewUrl, bus: str
 ) -> None:
@@ -129,6 +135,7 @@ def test_a_game_goes_on_when_one_of_two_servers_is_killed(
             seq = await play(table, 4, noa, uri)
             assert seq == before + 4
             assert noa.tables[table].scene["actions"] == uri.tables[table].scene["actions"] == 8
+            assert await owner_changes(uri, "taken_over") == 1
 
     servers(tmp_path, database, bus, story, 2)
 
@@ -162,6 +169,7 @@ def test_an_owner_that_was_paused_changes_nothing(
             assert noa.tables[table].scene == phone.tables[table].scene
             last = await play(table, 2, noa, uri)
             await up_to(last, table, phone)
+            assert await owner_changes(noa, "lost") == 1
         with Database(database) as store:
             row = await store.read(match_row, table)
             assert row is not None and row.seq == last

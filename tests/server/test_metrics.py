@@ -39,6 +39,9 @@ def busy() -> Metrics:
     metrics.overflow()
     metrics.snapshot()
     metrics.dropped("slow")
+    metrics.servers(3)
+    metrics.owner_changed("taken_over")
+    metrics.messages_lost(4)
     metrics.watch_bots(SimpleNamespace(asked=7, restarts=1, fell_back=Counter(time=2)))
     return metrics
 
@@ -82,6 +85,10 @@ def figures(metrics: Metrics) -> dict[str, float]:
         ("kufsa_queue_overflows_total", 1),
         ("kufsa_snapshots_total", 1),
         ("kufsa_connections_dropped_total slow", 1),
+        ("kufsa_servers", 3),
+        ("kufsa_owner_changes_total taken_over", 1),
+        ("kufsa_owner_changes_total lost", 0),
+        ("kufsa_messages_lost_total", 4),
         ("kufsa_bots_asked_total", 7),
         ("kufsa_bots_fell_back_total time", 2),
         ("kufsa_bots_restarts_total", 1),

@@ -129,7 +129,7 @@ async def run(app: Litestar, settings: Settings, pool: type[BotPool]) -> AsyncIt
     metrics: Metrics = app.state.metrics
     database = await asyncio.to_thread(open_database, settings.database_url, observe=metrics.stored)
     try:
-        cluster = Cluster(settings, database)
+        cluster = Cluster(settings, database, metrics)
         await cluster.join()
     except BaseException:
         await asyncio.to_thread(database.close)

@@ -25,6 +25,8 @@ CONTENT_TYPE = prometheus_client.CONTENT_TYPE_PLAIN_0_0_4
 
 CommandResult = Literal["accepted", "stale", "refused", "failed"]
 RESULTS: tuple[CommandResult, ...] = ("accepted", "stale", "refused", "failed")
+OwnerChange = Literal["taken", "taken_over", "given_back", "lost"]
+OWNER_CHANGES: tuple[OwnerChange, ...] = ("taken", "taken_over", "given_back", "lost")
 
 _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
 _SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
@@ -121,6 +123,18 @@ class Metrics:
             registry=new,
         )
 
+        self._servers = Gauge(
+            "kufsa_servers", "Servers on the database that are alive, with this one.", registry=new
+        )
+        self._servers.set(1)
+        changes = Counter(
+            "kufsa_owner_changes", "Tables that changed servers.", ["how"], registry=new
+        )
+        self._owner_changes = {how: changes.labels(how) for how in OWNER_CHANGES}
+        self._messages_lost = Counter(
+            "kufsa_messages_lost", "Messages of other servers that never came.", registry=new
+        )
+
     # What happens.
 
     def command(self, result: CommandResult, seconds: float) -> None:
@@ -178,6 +192,18 @@ class Metrics:
     def dropped(self, reason: str) -> None:
         """The server closed a connection; ``reason`` is a word of ours, never of a client."""
         self._dropped.labels(reason).inc()
+
+    def servers(self, alive: int) -> None:
+        """How many servers are alive, with this one."""
+        self._servers.set(alive)
+
+    def owner_changed(self, how: OwnerChange) -> None:
+        """This server has begun or ceased to play a table that others may play."""
+        self._owner_changes[how].inc()
+
+    def messages_lost(self, lost: int) -> None:
+        """So many messages of another server never came."""
+        self._messages_lost.inc(lost)
 
     def watch_bots(self, counts: BotCounts) -> None:
         """Show what the pool of bots counts; it is read on every request for metrics."""

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, insert, select
 from kufsa.server.store import Append, Birth, Database, Result, schema
 from kufsa.server.store.check import problems
 from kufsa.server.store.matches import events, match_row
-from kufsa.server.store.nodes import look
+from kufsa.server.store.nodes import Held, look
 from tests.server.store.sample import BIRTH, SHOWN, bodies, shown, start
 
 
@@ -80,7 +80,7 @@ def test_a_match_is_created_once(database: Database) -> None:
         other = Birth("kings_court", b"another secret")
         assert not await database.create(Append("m", 0, [b"two", b"three"], 2000, SHOWN, other))
         assert await bodies(database, "m") == [b"one"]
-        assert await database.read(look, "m") == (BIRTH.secret, 0)
+        assert await database.read(look, "m") == Held(BIRTH.secret, 0)
 
     asyncio.run(play())
 

@@ -21,7 +21,7 @@ from kufsa.server.store.matches import (
     remove_match,
     tables_of,
 )
-from kufsa.server.store.nodes import look
+from kufsa.server.store.nodes import Held, look
 from tests.server.store.sample import BIRTH, shown
 
 
@@ -186,7 +186,7 @@ def test_rows_for_lists_hold_no_secret(database: Database) -> None:
         await make(database, "m", 1000)
         row = await database.read(match_row, "m")
         assert not hasattr(row, "secret")
-        assert await database.read(look, "m") == (BIRTH.secret, 0)
+        assert await database.read(look, "m") == Held(BIRTH.secret, 0)
 
     asyncio.run(play())
 

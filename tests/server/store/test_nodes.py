@@ -63,7 +63,7 @@ def test_a_match_has_one_owner_until_its_lease_runs_out(database: Database) -> N
         assert await database.read(nodes.owner, "m") == "a"
         await database.write(expire, "a")
         assert await database.read(nodes.owner, "m") is None
-        assert await database.write(nodes.take, "m", "b") == Held(BIRTH.secret, 2)
+        assert await database.write(nodes.take, "m", "b") == Held(BIRTH.secret, 2, "a")
         await database.write(nodes.renew, "a", LEASE)
         assert await database.write(nodes.take, "m", "a") == HeldElsewhere("b")
         assert await database.read(nodes.held, "m") == ("b", 2)
@@ -107,8 +107,8 @@ def test_what_a_server_leaves_is_free_at_once(database: Database) -> None:
         held = await database.write(nodes.take, "m", "a")
         assert await database.read(nodes.held_by, "a") == {"m": 1, "new": 0}
         assert [row.id for row in await database.read(nodes.unowned)] == ["n"]
-        await database.write(nodes.release, "m", "b", held.epoch)  # not its own
-        await database.write(nodes.release, "m", "a", held.epoch + 1)  # nor of that time
+        assert not await database.write(nodes.release, "m", "b", held.epoch)  # not its own
+        assert not await database.write(nodes.release, "m", "a", held.epoch + 1)  # nor of that time
         assert await database.read(nodes.owner, "m") == "a"
         await database.write(nodes.leave, "a")
         assert {row.id for row in await database.read(nodes.unowned)} == {"m", "n", "new"}

@@ -12,8 +12,11 @@ from collections.abc import Callable
 from typing import Generic, TypeVar
 
 import msgspec
+import structlog
 
 from .interface import Bus
+
+log = structlog.get_logger(__name__)
 
 M = TypeVar("M")
 
@@ -40,8 +43,8 @@ _encode = msgspec.json.Encoder().encode
 class Links(Generic[M]):
     """The links of one node; ``kind`` is the type of the messages, a union of tagged structs.
 
-    ``take(node, message)`` is called for every message, and ``missed(node)`` when something from
-    that node was lost.
+    ``take(node, message)`` is called for every message, and ``missed(node, lost)`` when so many
+    messages from that node were lost.
     """
 
     def __init__(self, bus: Bus, node: str, kind: object) -> None:
@@ -53,7 +56,9 @@ class Links(Generic[M]):
         self._told: dict[str, int] = {}  # how far a node was when it last told
         self._decoder: msgspec.json.Decoder[M | Tally] = msgspec.json.Decoder(kind | Tally)
 
-    async def open(self, take: Callable[[str, M], None], missed: Callable[[str], None]) -> None:
+    async def open(
+        self, take: Callable[[str, M], None], missed: Callable[[str, int], None]
+    ) -> None:
         """Connect to the bus."""
         self._take = take
         self._missed = missed
@@ -97,8 +102,12 @@ class Links(Generic[M]):
             return
         self._received[stream] = packet.number
         if packet.number > before + 1:
-            self._missed(sender)
-        message = self._decoder.decode(packet.body)
+            self._missed(sender, packet.number - before - 1)
+        try:
+            message = self._decoder.decode(packet.body)
+        except msgspec.ValidationError as error:  # of a newer version, during an update
+            log.warning("a message is not understood", sender=sender, reason=str(error))
+            return
         if isinstance(message, Tally):
             self._compare(sender, message.sent.get(self.node, 0))
         else:
@@ -107,7 +116,8 @@ class Links(Generic[M]):
     def _compare(self, sender: str, sent: int) -> None:
         """What a node had sent when it told the last time must be here by now."""
         received = self._received.get((sender, True), 0)
-        if received < self._told.get(sender, 0):
+        lost = self._told.get(sender, 0) - received
+        if lost > 0:
             self._received[sender, True] = self._told[sender]
-            self._missed(sender)
+            self._missed(sender, lost)
         self._told[sender] = sent

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager, suppress
 import structlog
 
 from kufsa.server.bus import open_bus
+from kufsa.server.metrics import Metrics
 from kufsa.server.settings import Settings
 from kufsa.server.store import BadStore, Database, Overloaded, StoreFailed
 from kufsa.server.tables.membership import Membership, fresh_node
@@ -20,7 +21,7 @@ log = structlog.get_logger(__name__)
 class Cluster:
     """What a server needs in order to work with others, or alone."""
 
-    def __init__(self, settings: Settings, database: Database) -> None:
+    def __init__(self, settings: Settings, database: Database, metrics: Metrics) -> None:
         node = fresh_node()
         if settings.bus and not database.is_shared:
             raise BadStore("a bus connects servers that share a PostgreSQL: set database as well")
@@ -28,6 +29,7 @@ class Cluster:
         self.exchange = Exchange(bus, node) if bus else None
         self.peers: Peers = self.exchange or NoPeers()
         self.ownership: Ownership = SharedOwner(database, node) if bus else SoleOwner(database)
+        self._metrics = metrics
         self._shared = database.is_shared
         self._membership = Membership(
             database, node, bus.kind if bus else "", settings.lease_seconds
@@ -62,6 +64,7 @@ class Cluster:
             await self._membership.keep(self._renewed)
 
     def _renewed(self, lasted: bool, others: set[str]) -> None:
+        self._metrics.servers(1 + len(others))
         if self.exchange is None or self._hands is None:
             return
         if not lasted:

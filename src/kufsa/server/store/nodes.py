@@ -34,10 +34,14 @@ class Node(NamedTuple):
 
 
 class Held(NamedTuple):
-    """A match that whoever asked may play: its secret, and the epoch for its appends."""
+    """A match that whoever asked may play: its secret, and the epoch for its appends.
+
+    ``taken_from`` is the node that played it until its lease ran out, if that is how it came.
+    """
 
     secret: bytes
     epoch: int
+    taken_from: str | None = None
 
 
 class HeldElsewhere(NamedTuple):
@@ -128,17 +132,18 @@ def take(connection: Connection, match: str, node: str) -> Held | HeldElsewhere 
     row = connection.execute(found.with_for_update()).one_or_none()
     if row is None:
         return None
-    if row.owner not in (None, node) and row.owner in {one.id for one in live(connection)}:
-        return HeldElsewhere(row.owner)
+    other = None if row.owner == node else row.owner
+    if other is not None and other in {one.id for one in live(connection)}:
+        return HeldElsewhere(other)
     change = update(schema.matches).where(_matches.id == match)
     connection.execute(change.values(owner=node, epoch=row.epoch + 1))
-    return Held(row.secret, row.epoch + 1)
+    return Held(row.secret, row.epoch + 1, other)
 
 
-def release(connection: Connection, match: str, node: str, epoch: int) -> None:
-    """A node no longer plays a match; nothing happens if it has another owner already."""
+def release(connection: Connection, match: str, node: str, epoch: int) -> bool:
+    """A node no longer plays a match; False, changing nothing, if it has another owner already."""
     held = (_matches.id == match, _matches.owner == node, _matches.epoch == epoch)
-    connection.execute(update(schema.matches).where(*held).values(owner=None))
+    return connection.execute(update(schema.matches).where(*held).values(owner=None)).rowcount > 0
 
 
 def held(connection: Connection, match: str) -> tuple[str | None, int] | None:

@@ -29,8 +29,8 @@ class Ownership(Protocol):
     async def check(self, match: str) -> None:
         """Raise PlayedElsewhere if another server plays a match."""
 
-    async def release(self, match: str, epoch: int) -> None:
-        """Give a match back: any server may play it from now on."""
+    async def release(self, match: str, epoch: int) -> bool:
+        """Give a match back, so that any server may play it; False if it was not this one's."""
 
     async def holds(self, match: str, epoch: int) -> bool:
         """Whether this server still plays a match that it took with this epoch."""
@@ -52,7 +52,8 @@ class SoleOwner:
 
     async def check(self, match: str) -> None: ...
 
-    async def release(self, match: str, epoch: int) -> None: ...
+    async def release(self, match: str, epoch: int) -> bool:
+        return True
 
     async def holds(self, match: str, epoch: int) -> bool:
         return True
@@ -79,8 +80,8 @@ class SharedOwner:
             return HeldElsewhere(owner)
         return await self._database.write(nodes.take, match, self.node)
 
-    async def release(self, match: str, epoch: int) -> None:
-        await self._database.write(nodes.release, match, self.node, epoch)
+    async def release(self, match: str, epoch: int) -> bool:
+        return await self._database.write(nodes.release, match, self.node, epoch)
 
     async def holds(self, match: str, epoch: int) -> bool:
         held = await self._database.read(nodes.held, match)

@@ -14,6 +14,7 @@ from kufsa.match.commands import Envelope
 from kufsa.match.match import Match, fold
 from kufsa.server import protocol
 from kufsa.server.errors import sentence
+from kufsa.server.metrics import OwnerChange
 from kufsa.server.people import queries
 from kufsa.server.store import Overloaded, StoreFailed, matches
 from kufsa.server.store.nodes import HeldElsewhere
@@ -104,10 +105,11 @@ class TableRegistry:
                 return None
             if isinstance(held, HeldElsewhere):
                 raise PlayedElsewhere(id, held.owner)
+            self._count_owner("taken" if held.taken_from is None else "taken_over")
             try:
                 match = await self._read(id, held.secret)
             except BaseException:
-                await self.services.ownership.release(id, held.epoch)
+                await self._release(id, held.epoch)
                 raise
             self._unreadable.pop(id, None)
             return self.place(match, held.epoch)
@@ -313,14 +315,23 @@ class TableRegistry:
         try:
             await table.retire()
             self._count(table.match, None)
-            await self.services.ownership.release(table.id, table.state.epoch)
+            await self._release(table.id, table.state.epoch)
         finally:
             del self._closing[table.id]
+
+    async def _release(self, id: str, epoch: int) -> None:
+        if await self.services.ownership.release(id, epoch):
+            self._count_owner("given_back")
+
+    def _count_owner(self, how: OwnerChange) -> None:
+        if self.services.ownership.node is not None:
+            self.services.metrics.owner_changed(how)
 
     def _lost(self, table: TableActor) -> None:
         """Another server plays the match since this one's lease ran out."""
         if self.tables.get(table.id) is table:
             log.warning("another server has taken a table", table=table.id)
+            self._count_owner("lost")
             del self.tables[table.id]
             self._closing[table.id] = asyncio.create_task(self._close(table))
             self.rehome(table.id, table, list(table.state.watchers))

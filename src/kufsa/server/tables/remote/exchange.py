@@ -152,9 +152,10 @@ class Exchange:
             self._move(table)
         self._hands.registry.wake_unowned()
 
-    def _missed(self, node: str) -> None:
+    def _missed(self, node: str, lost: int) -> None:
         """Something that a server has sent is lost: both sides show their tables again."""
-        log.warning("messages between servers were lost", sender=node)
+        log.warning("messages between servers were lost", sender=node, messages=lost)
+        self._hands.registry.services.metrics.messages_lost(lost)
         self._drop_lines(node)
         self._links.send(node, m.Again())
         self._watch_again(node)
