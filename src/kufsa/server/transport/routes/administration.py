@@ -1,4 +1,4 @@
-"""What the operator does with tables and people in general; nothing here shows a hand of cards."""
+"""What the operator does with tables and people in general; nothing here shows a secret."""
 
 import time
 from typing import Annotated
