@@ -37,6 +37,7 @@ For work on the code:
     python3 run.py faults           kill a server 200 times while people play, and lose nothing
     python3 run.py deploy           check the files in deploy/ with their own linters
     python3 run.py lock             write down the versions and hashes of all that a server needs
+    python3 run.py audit            look for known weaknesses in those, and list what they are
     python3 run.py attack           attack a server while two people play: what do they notice?
     python3 run.py setup            only prepare .venv, with everything the commands above need
 """
@@ -387,6 +388,7 @@ DEVELOPMENT = (
     "faults",
     "deploy",
     "lock",
+    "audit",
     "attack",
     "speed",
     "lighthouse",

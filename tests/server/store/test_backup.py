@@ -13,6 +13,7 @@ from sqlalchemy import insert, select
 
 from kufsa.server.store import Append, BadStore, Database, open_database, schema, sqlite_url
 from kufsa.server.store.backup import backup, restore
+from kufsa.server.store.migrate import version
 from tests.server.conftest import NewUrl
 from tests.server.store.sample import BIRTH, SHOWN, bodies, shown, start
 
@@ -234,6 +235,16 @@ def test_a_file_that_is_no_backup_is_refused(
     with pytest.raises(BadStore, match="not a database"):
         restore(tmp_path / "letter", new_url())
     assert (tmp_path / "letter").read_bytes() == content
+
+
+def test_a_database_of_a_newer_version_is_never_replaced(made: Path, tmp_path: Path) -> None:
+    url = sqlite_url(tmp_path / "newer.db")
+    with open_database(url) as newer, newer.writing.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(BadStore, match="newer Kufsa"):
+        restore(made, url, replace=True)
+    with Database(url) as newer, newer.reading.begin() as connection:
+        assert version(connection) == "9999"
 
 
 def test_a_backup_of_a_newer_version_is_refused(made: Path, new_url: NewUrl) -> None:
