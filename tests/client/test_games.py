@@ -63,6 +63,13 @@ def reload(visitor: Visitor, table: str) -> None:
     assert visitor.scene(table)["history"][: len(before)] == before
 
 
+def score_of(text: str) -> int:
+    """A score as it is told: a number, or how many pieces are left, which count against one."""
+    number = text.replace("−", "-")
+    left = re.search(r"\d+", number)
+    return int(number) if re.fullmatch(r"-?\d+", number) else -int(left[0] if left else 0)
+
+
 def results(visitor: Visitor, table: str) -> list[int]:
     """The scores on the page at the end, in its order, after a look at all of them."""
     page = visitor.page
@@ -81,7 +88,7 @@ def results(visitor: Visitor, table: str) -> list[int]:
         assert len(rows) == len(scores)
     else:
         told = page.locator(".result li .numbers").all_inner_texts()
-        scores = [int(score.replace("−", "-")) for score in told]
+        scores = [score_of(text) for text in told]
     assert sorted(scores) == sorted(result["scores"])
     visitor.named("rematch").wait_for()
     return scores
