@@ -14,6 +14,7 @@ from .messages import Answer, AnyMessage, Caller, Do, Frame, Unwatch, Watch
 
 ANSWER_SECONDS = 2.0  # after which a command is sent again: the same id has one effect
 TRIES = 10
+SCENE = b'{"type":"scene"'  # what the frame of a whole scene begins with
 CAP = 1_000_000  # microseconds: more credit than any line has; the owner has its own limits
 
 
@@ -34,6 +35,7 @@ class RemoteTable:
         self.owner = owner
         self.races = False
         self.watchers: dict[int, Watcher] = {}
+        self._blank: set[int] = set()  # lines whose scene is on its way
         self._links = links
         self._unused = unused
         self._pending: dict[tuple[int, str], tuple[asyncio.Future[None], Watcher]] = {}
@@ -52,6 +54,7 @@ class RemoteTable:
         self._watch(watcher, 0)
 
     def _watch(self, watcher: Watcher, since: int) -> None:
+        self._blank.add(watcher.line)
         watch = Watch(table=self.id, line=watcher.line, caller=_caller(watcher), since=since)
         self._links.send(self.owner, watch)
 
@@ -65,6 +68,7 @@ class RemoteTable:
         if self.watchers.pop(watcher.line, None) is not None:
             self._links.send(self.owner, Unwatch(table=self.id, line=watcher.line))
         self._turned.pop(watcher.line, None)
+        self._blank.discard(watcher.line)
         self._look()
 
     async def do(self, watcher: Watcher, message: protocol.Do, arrived: int) -> None:
@@ -105,11 +109,14 @@ class RemoteTable:
     # What the owner sends.
 
     def take_frame(self, message: Frame) -> None:
+        """Show a frame. After a loss, steps mean nothing before the scene that was asked for."""
         frame = bytes(message.frame)
+        whole = message.last or frame.startswith(SCENE)
         for line in message.lines:
             watcher = self.watchers.get(line)
-            if watcher is None:
+            if watcher is None or (line in self._blank and not whole):
                 continue
+            self._blank.discard(line)
             if message.timed:
                 self.races = True
                 watcher.measure()
