@@ -69,20 +69,24 @@ class Membership:
     async def keep(self, renewed: Callable[[bool, set[str]], None]) -> None:
         """Renew the lease until cancelled.
 
-        After each time ``renewed`` is called: whether the lease had lasted, and who else is there.
+        After each time ``renewed`` is called: whether the lease is known to have lasted since it was
+        called before, and who else is there.
         """
         every = self._lease / 1000 / RENEWALS
         due = monotonic()
+        lasted = True
         while True:
             due = max(due + every, monotonic())
             await asyncio.sleep(due - monotonic())
             try:
-                lasted = await self.renew()
-                if not lasted:
+                if not await self.renew():
+                    lasted = False
                     log.warning("the lease of this server had run out")
                     await self.join()
                 renewed(lasted, await self.others())
+                lasted = True
             except (StoreFailed, Overloaded) as error:
+                lasted = False  # it may have run out before it was renewed unheard
                 log.error("the lease cannot be renewed", reason=str(error))
             except BadStore as error:  # another one has taken its place meanwhile
                 log.error("this server stops", reason=str(error))

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Coroutine, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -235,7 +235,7 @@ class TableRegistry:
 
     def check_sessions(self) -> None:
         """Close the connections of all sessions that have ended, whoever ended them."""
-        self._spawn(self._check_sessions())
+        self._spawn(self._surely(self._check_sessions))
 
     async def _check_sessions(self) -> None:
         keys = {connection.session for connection in self.connections} - {b""}
@@ -363,12 +363,21 @@ class TableRegistry:
 
     def check_held(self) -> None:
         """Drop the tables that others took while this server's lease had run out."""
-        self._spawn(self._check_held())
+        self._spawn(self._surely(self._check_held))
 
     async def _check_held(self) -> None:
         for table in list(self.tables.values()):
             if not await self.services.ownership.holds(table.id, table.state.epoch):
                 self._lost(table)
+
+    async def _surely(self, check: Callable[[], Awaitable[None]]) -> None:
+        """Check something, if need be when the database is back."""
+        while True:
+            try:
+                return await check()
+            except (StoreFailed, Overloaded, OSError) as error:
+                log.error("a check failed, and is made again", exc_info=error)
+                await asyncio.sleep(RETRY_SECONDS)
 
     def _idle(self, table: TableActor) -> bool:
         """Whether nobody is there, and nothing would happen by itself."""

@@ -135,7 +135,7 @@ class Exchange:
 
     def present(self, others: set[str]) -> None:
         """Called now and then with all others that are alive."""
-        for node in {table.owner for table in self._tables.values()} | self._known:
+        for node in sorted({table.owner for table in self._tables.values()} | self._known):
             if node not in others:
                 self._gone(node)
         self._known = set(others)
