@@ -16,6 +16,7 @@ from kufsa.match import commands as c
 from kufsa.server import protocol
 from kufsa.server.client import Client
 from kufsa.server.store import StoreFailed
+from kufsa.server.tables import timers
 from kufsa.server.transport import websocket
 from tests.server.conftest import NewUrl
 from tests.server.players import (
@@ -121,6 +122,25 @@ def test_what_could_not_be_stored_is_not_told_and_works_once_later(
                 assert one.tables[table].scene["actions"] == 1
 
     house(tmp_path, play, database=new_url())
+
+
+def test_what_was_stored_in_spite_of_a_failure_is_told_although_nobody_asks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timers, "RETRY_SECONDS", 0.01)
+
+    async def play(url: str, app: Any) -> None:
+        async with two_at_a_table(url, app) as (noa, uri, table, act):
+            store = HeldBack(app)
+            store.fails, store.keeps = StoreFailed("the disk is full"), True
+            mover, other = in_turn(noa, uri, table)
+            await refused(mover.do(table, c.Act(action=act())))
+            for one in (mover, other):
+                await asyncio.wait_for(
+                    one.until(table, lambda view: view.scene["actions"] == 1), 10
+                )
+
+    house(tmp_path, play)
 
 
 def test_a_command_whose_sender_is_gone_is_told_all_the_same(tmp_path: Path) -> None:

@@ -182,8 +182,7 @@ class TableActor(ReadableTable):
 
     async def _decide(self, envelope: Envelope, lang: str) -> tuple[Outcome, list[e.AnyEvent]]:
         self.touched = monotonic()
-        if self._in_doubt:
-            await self.catch_up()
+        await self._end_doubt()
         for _ in range(TRIES):
             moment = Moment(
                 at=wall(),
@@ -200,10 +199,7 @@ class TableActor(ReadableTable):
                 return protocol.Done(id=envelope.id, seq=verdict.seq), []
             if await self._append(verdict):
                 return protocol.Done(id=envelope.id, seq=self.match.seq), verdict
-            if not await self.services.ownership.holds(self.id, self.state.epoch):
-                self._lost(self)
-                raise TableClosed
-            await self.catch_up()
+            await self._catch_up_if_held()
         raise StoreFailed(f"another node was faster {TRIES} times in a row")
 
     async def _append(self, happened: list[e.AnyEvent]) -> bool:
@@ -218,11 +214,37 @@ class TableActor(ReadableTable):
             won = await self.services.append(self.match, happened, projection, self.state.epoch)
         except StoreFailed:
             self._in_doubt = True  # the events may have been stored nevertheless
+            self._look_later()
             raise
         if won:
             self.state.match = ahead
             self._notice(happened)
         return won
+
+    def _look_later(self) -> None:
+        """See what was stored soon, even if nobody asks for anything."""
+        timers = self.state.timers
+        timers.retry(lambda: timers.spawn(self._look()), "doubt")
+
+    async def _look(self) -> None:
+        async with self.alone():
+            await self._end_doubt()
+
+    async def _end_doubt(self) -> None:
+        if not self._in_doubt:
+            return
+        try:
+            await self._catch_up_if_held()
+        except (StoreFailed, Overloaded):
+            self._look_later()
+            raise
+
+    async def _catch_up_if_held(self) -> None:
+        """Catch up, unless another server plays the match: that one tells what happened there."""
+        if not await self.services.ownership.holds(self.id, self.state.epoch):
+            self._lost(self)
+            raise TableClosed
+        await self.catch_up()
 
     def _is_onlooker(self, person: str) -> bool:
         """Whether somebody watches with a delay: any other answer would tell them how it stands."""
@@ -239,7 +261,7 @@ class TableActor(ReadableTable):
         )
 
     async def catch_up(self) -> None:
-        """Read what another node has appended, and tell everybody here."""
+        """Read what was appended unheard, or by another node, and tell everybody here."""
         happened = await self.services.events_after(self.match.id, self.match.seq)
         self._in_doubt = False
         if not happened:

@@ -36,9 +36,9 @@ class Timers:
 
             self._timers[name] = asyncio.get_running_loop().call_later(seconds, ring)
 
-    def retry(self, do: Callable[[], object]) -> None:
+    def retry(self, do: Callable[[], object], name: str = "retry") -> None:
         """Call a function after a moment, because something went wrong."""
-        self.later("retry", RETRY_SECONDS, do)
+        self.later(name, RETRY_SECONDS, do)
 
     def cancel(self, *names: str) -> None:
         for name in names:
