@@ -1,16 +1,18 @@
-"""What a server checks after a bad moment is checked, even if the database fails in that moment."""
+"""What a server checks after a bad moment is checked, even if it takes long or fails at first."""
 
 import asyncio
 from collections.abc import Callable, Iterator
 from types import SimpleNamespace
 from typing import Any
-from unittest.mock import Mock
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 
 from kufsa.server.store import StoreFailed
+from kufsa.server.store.nodes import Held, HeldElsewhere
 from kufsa.server.tables import registry as module
 from kufsa.server.tables.membership import Membership
+from kufsa.server.tables.ownership import PlayedElsewhere
 from kufsa.server.tables.registry import TableRegistry
 
 
@@ -102,3 +104,21 @@ def test_sessions_that_ended_are_closed_once_the_database_answers(
 
     checked(Scripted(FAILED, set()), prepare)
     assert [one.code for one in closed] == ["restart"]
+
+
+def test_a_table_that_another_took_while_it_was_read_is_not_shown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def story() -> None:
+        taken, gone = Held(b"", 1), HeldElsewhere("b")
+        ownership = Mock(take=Scripted(taken, gone).read, holds=Scripted(False).holds)
+        services: Any = SimpleNamespace(ownership=ownership)
+        registry = TableRegistry(services)
+        monkeypatch.setattr(registry, "_read", AsyncMock())
+        placed = Mock()
+        monkeypatch.setattr(registry, "place", placed)
+        with pytest.raises(PlayedElsewhere) as raised:
+            await registry.open("0123456789abcdef")
+        assert raised.value.owner == "b" and not placed.called
+
+    asyncio.run(story())

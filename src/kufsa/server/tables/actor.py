@@ -199,7 +199,7 @@ class TableActor(ReadableTable):
                 return protocol.Done(id=envelope.id, seq=verdict.seq), []
             if await self._append(verdict):
                 return protocol.Done(id=envelope.id, seq=self.match.seq), verdict
-            await self._catch_up_if_held()
+            await self.catch_up()
         raise StoreFailed(f"another node was faster {TRIES} times in a row")
 
     async def _append(self, happened: list[e.AnyEvent]) -> bool:
@@ -234,17 +234,10 @@ class TableActor(ReadableTable):
         if not self._in_doubt:
             return
         try:
-            await self._catch_up_if_held()
+            await self.catch_up()
         except (StoreFailed, Overloaded):
             self._look_later()
             raise
-
-    async def _catch_up_if_held(self) -> None:
-        """Catch up, unless another server plays the match: that one tells what happened there."""
-        if not await self.services.ownership.holds(self.id, self.state.epoch):
-            self._lost(self)
-            raise TableClosed
-        await self.catch_up()
 
     def _is_onlooker(self, person: str) -> bool:
         """Whether somebody watches with a delay: any other answer would tell them how it stands."""
@@ -261,8 +254,15 @@ class TableActor(ReadableTable):
         )
 
     async def catch_up(self) -> None:
-        """Read what was appended unheard, or by another node, and tell everybody here."""
+        """Read what was appended unheard, and tell everybody here.
+
+        Not if another server plays the match, which has perhaps not told it yet. That is asked
+        afterwards: then nothing of what was read is its own.
+        """
         happened = await self.services.events_after(self.match.id, self.match.seq)
+        if not await self.services.ownership.holds(self.id, self.state.epoch):
+            self._lost(self)
+            raise TableClosed
         self._in_doubt = False
         if not happened:
             return

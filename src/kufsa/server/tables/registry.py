@@ -100,19 +100,23 @@ class TableRegistry:
 
     async def _load(self, id: str) -> TableActor | None:
         try:
-            held = await self.services.ownership.take(id)
-            if held is None:
-                return None
-            if isinstance(held, HeldElsewhere):
-                raise PlayedElsewhere(id, held.owner)
-            self._count_owner("taken" if held.taken_from is None else "taken_over")
-            try:
-                match = await self._read(id, held.secret)
-            except BaseException:
-                await self._release(id, held.epoch)
-                raise
-            self._unreadable.pop(id, None)
-            return self.place(match, held.epoch)
+            ownership = self.services.ownership
+            while True:
+                held = await ownership.take(id)
+                if held is None:
+                    return None
+                if isinstance(held, HeldElsewhere):
+                    raise PlayedElsewhere(id, held.owner)
+                self._count_owner("taken" if held.taken_from is None else "taken_over")
+                try:
+                    match = await self._read(id, held.secret)
+                    lasted = await ownership.holds(id, held.epoch)
+                except BaseException:
+                    await self._release(id, held.epoch)
+                    raise
+                if lasted:  # otherwise this has read what another one has perhaps not told yet
+                    self._unreadable.pop(id, None)
+                    return self.place(match, held.epoch)
         finally:
             del self._opening[id]
 
