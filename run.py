@@ -35,6 +35,7 @@ For work on the code:
     python3 run.py lighthouse       what Lighthouse says about the pages, on a phone and at a desk
     python3 run.py firefox          play every game in Firefox, without a server
     python3 run.py faults           kill a server 200 times while people play, and lose nothing
+    python3 run.py simulate_cluster several servers on bad days, by seeds, in simulated time
     python3 run.py deploy           check the files in deploy/ with their own linters
     python3 run.py lock             write down the versions and hashes of all that a server needs
     python3 run.py audit            look for known weaknesses in those, and list what they are
@@ -386,6 +387,7 @@ DEVELOPMENT = (
     "fuzz_wire",
     "mutants",
     "faults",
+    "simulate_cluster",
     "deploy",
     "lock",
     "audit",

@@ -111,7 +111,8 @@ def test_a_table_that_another_took_while_it_was_read_is_not_shown(
 ) -> None:
     async def story() -> None:
         taken, gone = Held(b"", 1), HeldElsewhere("b")
-        ownership = Mock(take=Scripted(taken, gone).read, holds=Scripted(False).holds)
+        ownership = Mock(node=None, take=Scripted(taken, gone).read)
+        ownership.holds = Scripted(False).holds
         services: Any = SimpleNamespace(ownership=ownership)
         registry = TableRegistry(services)
         monkeypatch.setattr(registry, "_read", AsyncMock())

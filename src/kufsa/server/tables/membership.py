@@ -69,8 +69,8 @@ class Membership:
     async def keep(self, renewed: Callable[[bool, set[str]], None]) -> None:
         """Renew the lease until cancelled.
 
-        After each time ``renewed`` is called: whether the lease is known to have lasted since it was
-        called before, and who else is there.
+        After each time ``renewed`` is called: whether the lease is known to have lasted since the
+        time before, and who else is there.
         """
         every = self._lease / 1000 / RENEWALS
         due = monotonic()

@@ -254,8 +254,11 @@ class Exchange:
                 self._end_line(key)
                 line = self._lines[key] = self._line(node, number, table, message.caller)
                 await self._desk.watch(line, table, message.since)
-                if table not in line.tables:
-                    self._lines.pop(key, None)
+                if self._lines.get(key) is not line:  # messages were lost: it will watch again
+                    if found := line.tables.get(table):
+                        found.unwatch(line)
+                elif table not in line.tables:
+                    del self._lines[key]
             else:
                 line = self._lines.get(key) or self._line(node, number, table, message.caller)
                 line.claims(message)
