@@ -256,8 +256,7 @@ class TableActor(ReadableTable):
     async def catch_up(self) -> None:
         """Read what was appended unheard, and tell everybody here.
 
-        Not if another server plays the match, which has perhaps not told it yet. That is asked
-        afterwards: then nothing of what was read is its own.
+        Not if another server plays the match: asked afterwards, so that nothing read is its own.
         """
         happened = await self.services.events_after(self.match.id, self.match.seq)
         if not await self.services.ownership.holds(self.id, self.state.epoch):
