@@ -14,6 +14,7 @@ from kufsa.core.language import languages
 from kufsa.core.position import Position
 from kufsa.core.seed import chance_key, stream_of
 from kufsa.core.telling import tell
+from kufsa.search.bundles import ClaimScratch
 from kufsa.search.claims import MOST_TRIED, NOTHING, take_in
 from kufsa.search.protocol import BotInfo, _found
 from kufsa.search.racing import CLAIMS, RACING_LEVELS, Racer, RacingCharacter, claims_of
@@ -121,9 +122,8 @@ def test_only_what_brings_something_in_every_world_is_claimed() -> None:
         claims = np.array([game.parse_action(action)], np.int32)
         mind[0]["seat"] = position.to_act
         points = np.zeros((2, position.players), np.int64)
-        found = kernels.try_claims(
-            position._state, worlds, mind, traits, claims, sign, *points, np.zeros(1), key
-        )
+        scratch = ClaimScratch(worlds, key, *points, gains=np.zeros(1))
+        found = kernels.try_claims(position._state, mind, traits, claims, sign, scratch)
         assert found in (NOTHING, game.parse_action(action))
         return bool(found != NOTHING)
 
