@@ -132,7 +132,7 @@ def test_a_match_in_play_and_an_unknown_version_need_partial(run: Run) -> None:
 
 def test_a_file_that_is_not_there(run: Run) -> None:
     assert "nothing.kufsa" in run("verify", "nothing.kufsa", code=2).output
-    assert "Missing argument" in run("verify", code=2).output
+    assert "FILE is missing." in run("verify", code=2).output
 
 
 def test_a_file_without_an_end_is_refused_at_once(

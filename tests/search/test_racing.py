@@ -122,7 +122,7 @@ def test_only_what_brings_something_in_every_world_is_claimed() -> None:
         claims = np.array([game.parse_action(action)], np.int32)
         mind[0]["seat"] = position.to_act
         points = np.zeros((2, position.players), np.int64)
-        scratch = ClaimScratch(worlds, key, *points, gains=np.zeros(1))
+        scratch = ClaimScratch(worlds, key, points[0], points[1], np.zeros(1))
         found = kernels.try_claims(position._state, mind, traits, claims, sign, scratch)
         assert found in (NOTHING, game.parse_action(action))
         return bool(found != NOTHING)
