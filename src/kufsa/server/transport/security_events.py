@@ -3,9 +3,12 @@
 The first event of a kind from an address is logged at once; further ones are counted, and logged
 together a minute later at the earliest, so that an attacker cannot fill the disk with them.
 
+>>> from structlog.testing import capture_logs
 >>> events = SecurityEvents(clock=lambda: 0.0)
->>> events.notice("wrong_code", "192.0.2.7"), events.notice("wrong_code", "192.0.2.7")
-(True, False)
+>>> with capture_logs() as logged:
+...     told = [events.notice("wrong_code", "192.0.2.7") for _ in range(3)]
+>>> told, len(logged)
+([True, False, False], 1)
 """
 
 import time
