@@ -153,7 +153,7 @@ def test_an_owner_that_was_paused_changes_nothing(
         ):
             table = await begun(noa, uri)
             await phone.watch(table)
-            if in_turn(noa, uri, table)[0] is uri:
+            while in_turn(noa, uri, table)[0] is uri:  # who draws goes on
                 await up_to(await play(table, 1, noa, uri), table, phone)
             seen = noa.tables[table].seq
             action = noa.tables[table].scene["legal"][0]
