@@ -84,10 +84,9 @@ def results(visitor: Visitor, table: str) -> list[int]:
         numbers = [text.replace("−", "-") for text in told]
         if all(re.fullmatch(r"-?\d+", number) for number in numbers):
             scores = [int(number) for number in numbers]
-        else:  # the pieces that are left, in words, the fewest first
-            assert not any("-" in number for number in numbers), numbers
+        else:  # the tiles that are left, in words, the fewest first
             scores = sorted(result["scores"], reverse=True)
-            assert len(numbers) == len(scores)
+            assert told == [visitor.say("tiles-held", count=-score) for score in scores]
     assert sorted(scores) == sorted(result["scores"])
     visitor.named("rematch").wait_for()
     return scores
