@@ -61,7 +61,10 @@ def test_the_server_is_well_after_every_attack(kinds: ModuleType, tmp_path: Path
             table = made.json()["id"]
             for name, attack in kinds.ATTACKS.items():
                 outcome: Counter[str] = Counter()
-                await attack(url, table, time.monotonic() + 0.4, outcome)
+                for seconds in (0.4, 3, 10):  # longer where the machine is busy
+                    await attack(url, table, time.monotonic() + seconds, outcome)
+                    if outcome[FELT[name]]:
+                        break
                 assert outcome[FELT[name]], (name, outcome)
                 assert (await client.get("/health")).status_code == 200
 
