@@ -12,7 +12,14 @@ from kufsa.server.people import queries
 from kufsa.server.people.accounts import SESSION_DAYS, TOKEN_DAYS, Accounts
 from kufsa.server.people.tokens import token_key
 from kufsa.server.store import open_database, sqlite_url
-from kufsa.server.store.schema import passkeys, ratings, reports, results, seats
+from kufsa.server.store.schema import (
+    passkeys,
+    rating_history,
+    ratings,
+    reports,
+    results,
+    seats,
+)
 
 from .small_house import MIDNIGHT, House, MemoryStore
 
@@ -328,6 +335,10 @@ def rich(house):
             "person": id, "game": "triominoes", "mu": 31.5, "sigma": 8.0, "matches": 1,
             "updated": MIDNIGHT,
         }),
+        (rating_history, {
+            "person": id, "game": "triominoes", "mu": 31.5, "sigma": 8.0, "matches": 1,
+            "at": MIDNIGHT,
+        }),
         (reports, {
             "id": "r1", "match": "m1", "by": id, "about": "other", "text": "Rude at the end.",
             "created": MIDNIGHT,
@@ -350,6 +361,7 @@ def test_export_holds_everything_and_no_secret(house, rich):
     assert told["seats"] == [{"match": "m1", "seat": 0}, {"match": "m2", "seat": 1}]
     assert told["hosted"][0]["match"] == "m1"
     assert told["results"][0]["score"] == 171 and told["ratings"][0]["mu"] == 31.5
+    assert [step["at"] for step in told["rating_history"]] == [MIDNIGHT]
     assert [report["text"] for report in told["reports"]] == ["Rude at the end."]
     assert len(told["sessions"]) == len(told["passkeys"]) == 1
     text = json.dumps(told)

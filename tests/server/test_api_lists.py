@@ -138,6 +138,8 @@ def test_finished_games(new_url: NewUrl, tmp_path: Path) -> None:
             assert shown["how"] == result["how"] == "over"
             assert shown["scores"] == result["scores"]
             assert shown["winners"] == result["winners"]
+            assert shown["moves"] == (await uri.see(first))["scene"]["actions"] > 0
+            assert shown["ended"] >= shown["created"]
 
     asyncio.run(story())
 
@@ -197,5 +199,53 @@ def test_ratings_after_a_rated_match(new_url: NewUrl, tmp_path: Path) -> None:
             await uri.do(table, "sit")
             await noa.do(table, "close")
             assert await ratings(visitor) == rated
+
+    asyncio.run(story())
+
+
+def test_my_ratings_and_those_at_a_table(new_url: NewUrl, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with visits(tmp_path, database=new_url()) as house:
+            visitor = await house.visitor()
+            noa, uri, table = await house.two_at_a_table(manners={"rated": True})
+            seats = f"/api/tables/{table}/ratings"
+            assert (await noa.get("/api/me/ratings")).json() == []
+            assert (await visitor.get(seats)).json() == [None, None]
+            await house.play_out(table)
+            [mine] = (await noa.get("/api/me/ratings")).json()
+            [theirs] = (await uri.get("/api/me/ratings")).json()
+            assert (mine["game"], mine["matches"]) == ("kings_court", 1)
+            [step] = mine["history"]
+            assert (step["rating"], step["matches"]) == (mine["rating"], 1)
+            both = [{"rating": one["rating"], "matches": 1} for one in (mine, theirs)]
+            assert (await visitor.get(seats)).json() == both
+
+            # In lists: of a table that waits, seat by seat; of one that is over or not rated, none.
+            [row] = (await noa.get("/api/me/finished")).json()["tables"]
+            assert row["rated"] and row["ratings"] == []
+            waiting = await noa.open(manners={"rated": True, "public": True})
+            plain = await noa.open(manners={"public": True})
+            rows = (await visitor.get("/api/tables")).json()["tables"]
+            listed = {one["id"]: one["ratings"] for one in rows}
+            assert listed == {waiting: [both[0], None], plain: []}
+            rows = (await noa.get("/api/me/tables")).json()["tables"]
+            assert {one["id"]: one["ratings"] for one in rows} == listed
+            assert (await visitor.get(f"/api/tables/{plain}/ratings")).json() == []
+
+            # Of what somebody may not see, nothing is said.
+            hidden = await noa.open(bots=["random"], manners={"rated": True, "spectators": False})
+            await noa.do(hidden, "start")
+            hidden = f"/api/tables/{hidden}/ratings"
+            assert refusal(await visitor.get(hidden), 404) == "no_table"
+            assert (await noa.get(hidden)).json() == [both[0], None]
+            assert refusal(await visitor.get("/api/me/ratings"), 401) == "no_session"
+
+            # Somebody deletes themselves: what the other has is as it was, and names nobody.
+            assert (await uri.delete("/api/me")).status_code == 204
+            assert (await noa.get("/api/me/ratings")).json() == [mine]
+            [row] = (await noa.get("/api/me/finished?limit=500")).json()["tables"]
+            assert [seat["name"] for seat in row["seats"]] == ["Noa", "?"]
+            assert len(row["scores"]) == 2
+            assert (await visitor.get(seats)).json() == [both[0], None]
 
     asyncio.run(story())

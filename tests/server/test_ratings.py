@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, insert, select
 
-from kufsa.server.people.ratings import Rating, leaderboard, rate
+from kufsa.server.people.ratings import Rating, history_of, leaderboard, of_people, rate
 from kufsa.server.store import Database, schema
 from tests.server.conftest import NewUrl
 from tests.server.store.sample import SHOWN, shown, start
@@ -195,3 +195,43 @@ async def _wait(database: Database) -> None:
     await database.write(add, "noa", "uri")
     found = await database.read(lambda c: c.execute(select(schema.persons)).all())
     assert len(found) == 2
+
+
+def test_every_rated_match_is_a_step_of_the_history(database: Database) -> None:
+    async def play() -> None:
+        await database.write(add, "noa", "uri", "dan")
+        first = await database.write(rate, GAME, [("noa", 1), ("uri", 2)], 5000)
+        second = await database.write(rate, GAME, [("noa", 2), ("dan", 1)], 6000)
+        await database.write(rate, "kings_court", [("noa", 1), ("dan", 2)], 7000)
+        found = await database.read(history_of, "noa")
+        assert list(found) == ["kings_court", GAME]
+        own = [next(one for one in rated if one.person == "noa") for rated in (first, second)]
+        assert [(one.at, one.matches, one.ordinal) for one in found[GAME]] == [
+            (at, one.matches, one.ordinal) for at, one in zip((5000, 6000), own, strict=True)
+        ]
+        assert await database.read(history_of, "nobody") == {}
+
+    asyncio.run(play())
+
+
+def test_a_long_history_is_thinned_evenly(database: Database) -> None:
+    async def play() -> None:
+        await database.write(add, "noa", "uri")
+        for moment in range(30):
+            await database.write(rate, GAME, [("noa", 1), ("uri", 2)], moment)
+        found = (await database.read(history_of, "noa", 7))[GAME]
+        assert [one.matches for one in found] == [1, 5, 10, 15, 20, 25, 30]
+        assert len((await database.read(history_of, "noa"))[GAME]) == 30
+
+    asyncio.run(play())
+
+
+def test_the_ratings_of_some_people_at_some_games(database: Database) -> None:
+    async def play() -> None:
+        await database.write(add, "noa", "uri", "dan")
+        noa, uri = await database.write(rate, GAME, [("noa", 1), ("uri", 2)], 5000)
+        await database.write(rate, "kings_court", [("noa", 1), ("dan", 2)], 7000)
+        found = await database.read(of_people, {GAME}, {"noa", "uri", "dan", "nobody"})
+        assert found == {(GAME, "noa"): noa, (GAME, "uri"): uri}
+
+    asyncio.run(play())

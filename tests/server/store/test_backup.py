@@ -36,6 +36,14 @@ ROWS: dict[str, dict[str, Any]] = {
         "matches": 3,
         "updated": 1763200000000,
     },
+    "rating_history": {
+        "person": "p1",
+        "game": "triominoes",
+        "mu": 1 / 3,
+        "sigma": 8.25,
+        "matches": 3,
+        "at": 1763200000000,
+    },
     "reports": {"id": "r1", "match": "m", "by": None, "about": "p1", "text": "x", "created": 1},
     "results": {
         "match": "m",

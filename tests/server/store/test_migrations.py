@@ -12,10 +12,11 @@ from sqlalchemy import column, insert, inspect, select, table
 
 import kufsa.server.store
 from kufsa.match import events as e
+from kufsa.server.people.ratings import Step, history_of
 from kufsa.server.store import BadStore, Database, migrate, open_database
 from kufsa.server.store.matches import match_row
 from kufsa.server.store.migrate import _upgrade, is_current, version, versions
-from kufsa.server.store.schema import events, matches, metadata
+from kufsa.server.store.schema import events, matches, metadata, persons, ratings
 from tests.server.conftest import NewUrl
 
 FOLDER = Path(kufsa.server.store.__file__).parent / "migrations"
@@ -167,3 +168,15 @@ def test_matches_of_before_were_dealt_by_the_server(new_url: NewUrl) -> None:
         for id in ("m1", "m2"):
             found = match_row(connection, id)
             assert found is not None and found.device_game is None and found.created == 5
+
+
+def test_a_rating_of_before_is_the_first_step_of_its_history(new_url: NewUrl) -> None:
+    url = new_url(empty=True)
+    noa = {"id": "noa", "name": "Noa", "lang": "en", "created": 1, "seen": 1}
+    rating = {"game": "triominoes", "mu": 31.5, "sigma": 4.0, "matches": 12}
+    with Database(url) as database, database.writing.begin() as connection:
+        _upgrade(connection, "0006")
+        connection.execute(insert(persons), noa)
+        connection.execute(insert(ratings), {"person": "noa", "updated": 5, **rating})
+    with open_database(url) as database, database.reading.begin() as connection:
+        assert history_of(connection, "noa") == {"triominoes": [Step(5, 12, 31.5, 4.0)]}

@@ -14,6 +14,7 @@ from kufsa.server.store.schema import (
     matches,
     passkeys,
     persons,
+    rating_history,
     ratings,
     reports,
     results,
@@ -225,6 +226,9 @@ def everything_of(connection: Connection, person: str) -> dict[str, list[dict[st
         ),
         "results": rows(_all_but(results, "person").where(results.c.person == person)),
         "ratings": rows(_all_but(ratings, "person").where(ratings.c.person == person)),
+        "rating_history": rows(
+            _all_but(rating_history, "person").where(rating_history.c.person == person)
+        ),
         "reports": rows(_all_but(reports, "by", "about").where(reports.c.by == person)),
         "chat": list(_said_by(connection, person)),
     }
@@ -256,7 +260,7 @@ def remove(connection: Connection, person: str) -> None:
 
     Dependent rows are deleted explicitly, in case a database was set up without cascades.
     """
-    for table in (sessions, passkeys, ratings, seats):
+    for table in (sessions, passkeys, ratings, rating_history, seats):
         connection.execute(delete(table).where(table.c.person == person))
     neutral: Mapping[Any, Any] = {
         results.c.person: NOBODY,

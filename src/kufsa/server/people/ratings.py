@@ -8,16 +8,16 @@ ever becomes fixed. The list is ordered by mu − 3·sigma, a strength that a pe
 has: it begins at 0 and rises as more is known.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from openskill.models import PlackettLuce
 from sqlalchemy import Connection, RowMapping, and_, delete, func, insert, select
 
-from kufsa.server.store.schema import persons, ratings
+from kufsa.server.store.schema import persons, rating_history, ratings
 
 _MODEL = PlackettLuce()
-_person, _rating = persons.c, ratings.c
+_person, _rating, _past = persons.c, ratings.c, rating_history.c
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,20 @@ class Rating:
         >>> Rating("p1", "Noa", mu=25.0, sigma=3.0, matches=9).ordinal
         16.0
         """
+        return self.mu - 3 * self.sigma
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What a person's rating was after a number of rated matches."""
+
+    at: int
+    matches: int
+    mu: float
+    sigma: float
+
+    @property
+    def ordinal(self) -> float:
         return self.mu - 3 * self.sigma
 
 
@@ -77,6 +91,20 @@ def rate(
             for one in rated
         ],
     )
+    connection.execute(
+        insert(rating_history),
+        [
+            {
+                "person": one.person,
+                "game": game,
+                "matches": one.matches,
+                "mu": one.mu,
+                "sigma": one.sigma,
+                "at": now,
+            }
+            for one in rated
+        ],
+    )
     return sorted(rated, key=lambda one: best[one.person])
 
 
@@ -90,6 +118,41 @@ def leaderboard(connection: Connection, game: str, limit: int = 100) -> list[Rat
         .limit(limit)
     )
     return [Rating(*row) for row in connection.execute(found)]
+
+
+def of_people(
+    connection: Connection, games: Collection[str], people: Collection[str]
+) -> dict[tuple[str, str], Rating]:
+    """The ratings of people at games, by game and person; whoever has none is left out."""
+    found = (
+        select(_rating.game, _person.id, _person.name, _rating.mu, _rating.sigma, _rating.matches)
+        .join_from(ratings, persons)
+        .where(_rating.game.in_(games), _rating.person.in_(people))
+    )
+    return {(game, row[0]): Rating(*row) for game, *row in connection.execute(found)}
+
+
+def history_of(connection: Connection, person: str, most: int = 200) -> dict[str, list[Step]]:
+    """How the ratings of a person went, by game, the earliest first.
+
+    Of a long history there are at most ``most`` steps, evenly spread; the last is always there.
+    """
+    found = (
+        select(_past.game, _past.at, _past.matches, _past.mu, _past.sigma)
+        .where(_past.person == person)
+        .order_by(_past.game, _past.matches)
+    )
+    steps: dict[str, list[Step]] = {}
+    for game, *row in connection.execute(found):
+        steps.setdefault(game, []).append(Step(*row))
+    return {game: thinned(all_of_it, most) for game, all_of_it in steps.items()}
+
+
+def thinned(steps: list[Step], most: int) -> list[Step]:
+    """At most so many of these, evenly spread, with the first and the last."""
+    if len(steps) <= most:
+        return steps
+    return [steps[place * (len(steps) - 1) // (most - 1)] for place in range(most)]
 
 
 def _with_ratings(connection: Connection, game: str, people: Iterable[str]) -> list[RowMapping]:

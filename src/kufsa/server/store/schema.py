@@ -160,6 +160,18 @@ ratings = Table(
     Index("ix_ratings_game", "game", "mu"),
 )
 
+rating_history = Table(
+    "rating_history",
+    metadata,
+    Column("person", String(32), ForeignKey("persons.id", ondelete="CASCADE"), nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("matches", Integer, nullable=False),  # after how many rated ones
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("person", "game", "matches", name="pk_rating_history"),
+)
+
 reports = Table(
     "reports",
     metadata,

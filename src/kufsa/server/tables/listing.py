@@ -38,6 +38,7 @@ class Shown(msgspec.Struct, frozen=True):
     scores: list[int]
     winners: list[int]
     next_match: str
+    moves: int = 0  # of a match that is over
 
 
 _shown: msgspec.json.Decoder[Shown] = msgspec.json.Decoder(Shown)
@@ -118,6 +119,7 @@ def _summary(match: Match) -> str:
             scores=match.scores,
             winners=match.winners,
             next_match=match.next_match,
+            moves=len(match.moves) if match.how else 0,
         )
     ).decode()
 

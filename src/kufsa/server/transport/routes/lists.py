@@ -1,5 +1,6 @@
-"""Routes of lists: the lobby, my tables, finished games, the leaderboard of a game."""
+"""Routes of lists: the lobby, my tables, finished games."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -9,7 +10,6 @@ from msgspec import Meta
 
 from kufsa.match.events import Clock
 from kufsa.server.errors import refusals
-from kufsa.server.people import ratings
 from kufsa.server.store import matches
 from kufsa.server.store.matches import MatchRow
 from kufsa.server.tables import listing
@@ -21,7 +21,8 @@ from kufsa.server.transport.dependencies import (
     limited,
 )
 
-from .games import GAME, GameId, named
+from .games import GAME, named
+from .ratings import SeatRating, of_seats
 from .table_access import AnyRequest, registry_of
 
 GameWanted = Annotated[str | None, QueryParameter(pattern=GAME, description="of this game only")]
@@ -30,6 +31,7 @@ StatusWanted = Annotated[
     QueryParameter(description="to sit down at, or to watch"),
 ]
 Page = Annotated[int, QueryParameter(ge=1, le=100, description="the most to list")]
+LongPage = Annotated[int, QueryParameter(ge=1, le=500, description="the most to list")]
 Before = Annotated[
     str | None,
     QueryParameter(pattern="^[0-9]{1,15}-[0-9a-z]{16}$", description="`next` of the previous page"),
@@ -57,11 +59,17 @@ class TableShown(msgspec.Struct, frozen=True):
     scores: list[int]
     winners: Annotated[list[int], Meta(description="seats")]
     next: Annotated[str, Meta(description="the table of the rematch; empty if there is none")]
+    moves: Annotated[int, Meta(description="how many it took; 0 before the end")]
+    ratings: Annotated[
+        list[SeatRating | None],
+        Meta(description="of the seats at a rated table; else, and once it is over, empty"),
+    ]
     device_game: Annotated[
         str, Meta(description="its id on the device that dealt it; empty: this server did")
     ]
     created: int
     updated: int
+    ended: Annotated[int, Meta(description="0 before the end")]
 
 
 class Tables(msgspec.Struct, frozen=True):
@@ -71,17 +79,7 @@ class Tables(msgspec.Struct, frozen=True):
     next: str
 
 
-class Rated(msgspec.Struct, frozen=True):
-    """A person's place in a game's list."""
-
-    name: str
-    rating: Annotated[float, Meta(description="mu - 3 sigma: what the person almost certainly has")]
-    mu: float
-    sigma: float
-    matches: int
-
-
-def _shown(row: MatchRow, person: str) -> TableShown:
+def _shown(row: MatchRow, person: str, seats: Sequence[SeatRating | None] = ()) -> TableShown:
     more = listing.shown(row.summary)
     return TableShown(
         id=row.id,
@@ -100,10 +98,19 @@ def _shown(row: MatchRow, person: str) -> TableShown:
         scores=more.scores,
         winners=more.winners,
         next=more.next_match,
+        moves=more.moves,
+        ratings=list(seats),
         device_game=row.device_game or "",
         created=row.created,
         updated=row.updated,
+        ended=row.ended or 0,
     )
+
+
+async def _live(request: AnyRequest, rows: list[MatchRow], person: str) -> list[TableShown]:
+    """Tables that are not over, with the ratings of those who sit there."""
+    seats = await of_seats(request, rows)
+    return [_shown(row, person, rated) for row, rated in zip(rows, seats, strict=True)]
 
 
 def _next(rows: list[MatchRow], limit: int, time: str) -> str:
@@ -137,7 +144,7 @@ async def lobby(
     wanted = None if game is None else named(game).id
     read = registry_of(request).services.database.read
     rows = await read(matches.lobby, wanted, limit, _moment(before), status)
-    shown = [_shown(row, person.id if person else "") for row in rows]
+    shown = await _live(request, rows, person.id if person else "")
     open_ones = [one for one in shown if one.status == "waiting" or one.spectators]
     return Tables(open_ones, _next(rows, limit, "created"))
 
@@ -152,7 +159,7 @@ async def lobby(
 )
 async def my_tables(request: AnyRequest, person: AskedPerson) -> Tables:
     rows = await registry_of(request).services.database.read(matches.tables_of, person.id)
-    return Tables([_shown(row, person.id) for row in rows], "")
+    return Tables(await _live(request, rows, person.id), "")
 
 
 @get(
@@ -163,28 +170,16 @@ async def my_tables(request: AnyRequest, person: AskedPerson) -> Tables:
     responses=refusals(400, 401, 429),
 )
 async def my_finished(
-    request: AnyRequest, person: AskedPerson, limit: Page = 50, before: Before = None
+    request: AnyRequest, person: AskedPerson, limit: LongPage = 50, before: Before = None
 ) -> Tables:
     read = registry_of(request).services.database.read
     rows = await read(matches.finished_of, person.id, limit, _moment(before))
     return Tables([_shown(row, person.id) for row in rows], _next(rows, limit, "ended"))
 
 
-@get(
-    "/ratings/{game:str}",
-    summary="The strongest at a game",
-    description="Only people who have chosen a name and played rated matches.",
-    responses=refusals(400, 404, 429),
-)
-async def strongest(request: AnyRequest, game: GameId, limit: Page = 100) -> list[Rated]:
-    read = registry_of(request).services.database.read
-    rows = await read(ratings.leaderboard, named(game).id, limit)
-    return [Rated(one.name, one.ordinal, one.mu, one.sigma, one.matches) for one in rows]
-
-
 ROUTES = Router(
     path="/api",
-    route_handlers=[my_tables, my_finished, strongest],
+    route_handlers=[my_tables, my_finished],
     guards=[limited("api")],
     tags=["lists"],
 )

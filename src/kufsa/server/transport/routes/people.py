@@ -112,6 +112,7 @@ class Export(msgspec.Struct, frozen=True):
     hosted: list[dict[str, Any]]
     results: list[dict[str, Any]]
     ratings: list[dict[str, Any]]
+    rating_history: list[dict[str, Any]]
     reports: list[dict[str, Any]]
     chat: Annotated[list[dict[str, Any]], Meta(description="what the person said at tables")]
 
