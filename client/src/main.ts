@@ -18,7 +18,8 @@ const [name = "", table] = router.parts;
 if (name === "t" && table && visitor.known && !isHere(table)) live.watch(table);
 const box = visitor.load();
 const ahead = page(name)?.();
-for (const asked of [box, ahead]) asked?.catch(() => {}); // whoever awaits it reports the error
+const people = localStorage.getItem("kufsa-people") ? import("./device/people.svelte") : undefined; // who plays here
+for (const asked of [box, ahead, people]) asked?.catch(() => {}); // whoever awaits it reports the error
 told.then(() => mount(App, { target: document.getElementById("app")!, props: { box } }));
 // The rest of the box is kept for later, when the line is free.
 const QUIET = 2000; // milliseconds after the page has loaded

@@ -106,6 +106,12 @@ export interface ListedSeat {
   person: string;
   bot: string;
   reserved: boolean;
+  /** Which of the people of this device it is. */
+  profile?: string;
+}
+export interface SeatRating {
+  rating: number;
+  matches: number;
 }
 export interface ListedTable {
   id: string;
@@ -119,6 +125,12 @@ export interface ListedTable {
   winners: number[];
   created: number;
   updated: number;
+  rated?: boolean;
+  /** Of the seats at a rated table that is not over. */
+  ratings?: (SeatRating | null)[];
+  /** How many it took; nothing, if that is not known. */
+  moves?: number;
+  ended?: number;
   /** Its id on the device that dealt it; empty: the server did. */
   device_game?: string;
   /** A game on this device that cannot be read. */

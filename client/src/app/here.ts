@@ -1,7 +1,6 @@
 // Games on this device, which need no server: see client/src/device.
 
 import { call, get, isHere, type ListedTable, type Opened, type Value } from "./api";
-import { plain, say } from "./language.svelte";
 import type { TableSettings } from "./protocol";
 import { visitor } from "./me.svelte";
 
@@ -12,7 +11,7 @@ export interface Wanted {
   players: number;
   options?: Record<string, Value>;
   manners?: TableSettings;
-  people: { person: string; name: string }[];
+  people: { person: string; name: string; profile?: string }[];
   bots?: string[];
 }
 
@@ -34,7 +33,3 @@ export function placeOf(id: string, game: string, seats: { person: string }[]): 
   const shared = isHere(id) && seats.filter(({ person }) => person).length > 1;
   return shared ? `/here/${game}/${id}` : `/t/${id}`;
 }
-
-/** Whoever plays alone, by the name that they gave themselves. */
-export const alone = (): Wanted["people"] => [{ person: "me", name: visitor.me?.name ?? plain(say("player-number", { number: 1 })) }];
-export const beside = (names: string[]): Wanted["people"] => names.map((name, seat) => ({ person: `seat-${seat}`, name }));

@@ -12,6 +12,7 @@ import { freshId, freshSecret, PREFIX } from "./fairness";
 import { Match, type Saved, type Taken } from "./match";
 import type { Outsider } from "./outsiders";
 import { predicted } from "./predicting";
+import { listed } from "./listing";
 import { logOf, recordOf } from "./records";
 import { mustPlay, NotDone, notDone, ownSeat } from "./refusals";
 import { pastOf, sceneOf, stepsOf, USUAL } from "./scene";
@@ -363,31 +364,6 @@ function helped(match: Match, person: string): number {
   if (match.saved.paused) throw new NotDone("paused");
   if (match.toAct !== seat) throw new NotDone("not_your_turn");
   return seat;
-}
-
-function listed(kept: unknown) {
-  const saved = kept as Partial<Saved> & { id: string };
-  try {
-    const end = saved.lines!.at(-1)!.startsWith('{"end"') ? JSON.parse(saved.lines!.at(-1)!).end : null;
-    return {
-      id: saved.id,
-      game: saved.game!,
-      status: end ? "ended" : "playing",
-      your_turn: false,
-      seats: saved.seats!.map((taken) => ({ ...taken, reserved: false })),
-      options: saved.options!,
-      how: end?.how ?? "",
-      scores: end?.scores ?? [],
-      winners: end?.winners ?? [],
-      created: saved.created!,
-      updated: saved.updated!,
-      device_game: saved.id,
-      broken: false,
-    };
-  } catch {
-    const nothing = { seats: [], options: {}, how: "broken", scores: [], winners: [], created: 0, your_turn: false };
-    return { ...nothing, id: String(saved?.id), game: String(saved?.game ?? ""), status: "ended", updated: Number(saved?.updated) || 0, broken: true };
-  }
 }
 
 export const isHere = (table: string) => table.startsWith(PREFIX);

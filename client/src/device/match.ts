@@ -14,6 +14,8 @@ export interface Taken {
   person: string;
   name: string;
   bot: string;
+  /** Which of the people of this device it is, if that is known. */
+  profile?: string;
 }
 export type Status = "playing" | "ended";
 export type End = "over" | "abandoned" | "closed";

@@ -68,3 +68,4 @@ seconds = { $count ->
    *[other] { $count } seconds
 }
 lessons = Lessons
+known-here = People of this device

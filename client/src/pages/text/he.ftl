@@ -69,3 +69,4 @@ seconds = { $count ->
    *[other] { $count } שניות
 }
 lessons = שיעורים
+known-here = מי משחק במכשיר הזה

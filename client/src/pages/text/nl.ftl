@@ -68,3 +68,4 @@ seconds = { $count ->
    *[other] { $count } seconden
 }
 lessons = Lessen
+known-here = Wie er op dit apparaat spelen

@@ -53,3 +53,5 @@ look-for = Look for
 claim-what = What do you claim?
 claim-this = Claim this
 board-failed = The game’s own board could not be loaded. This one works too.
+rating-is = rating { $points }
+rating-changed = rating { $points } ({ $change })

@@ -53,3 +53,5 @@ look-for = חיפוש
 claim-what = מה תפסתם?
 claim-this = את זה
 board-failed = הלוח של המשחק לא נטען. גם בלוח הזה אפשר לשחק.
+rating-is = דירוג { $points }
+rating-changed = דירוג { $points } ({ $change })

@@ -53,3 +53,5 @@ look-for = Zoeken
 claim-what = Wat claim je?
 claim-this = Dit claim ik
 board-failed = Het eigen bord van het spel kon niet worden geladen. Met dit bord gaat het ook.
+rating-is = ranglijst { $points }
+rating-changed = ranglijst { $points } ({ $change })

@@ -42,3 +42,83 @@ no-way-back = You have no code and no passkey, so you could not come back to you
 prove-title = Confirm that it is you
 prove-text = This cannot be undone, so use your code or a passkey first. Nobody who borrows your device can do it for you.
 somebody-else = You are { $name } now. Nothing else was changed.
+people-here = Who plays on this device
+who-plays = Who is playing?
+people-text = Do several people play on this device? Give everyone a face. No account is needed.
+people-note = One tap says who is playing. Games over the network are played as { $name }; everyone else’s games stay on this device.
+people-broken = What was saved about the people of this device cannot be read. You can keep it as a file. Games are not affected.
+keep-as-file = Keep as a file
+begin-anew = Start again
+change-face = Change the face
+add-person = Add someone
+person-name = Name
+add-them = Add
+name-missing = Write a name first.
+name-here-taken = { $name } already plays on this device. Choose another name.
+remove-person = Remove from this device
+remove-person-text = Their games stay.
+face-skin = Skin
+face-hair = Hair
+face-tint = Hair colour
+face-eyes = Eyes
+face-mouth = Mouth
+face-extra = Extras
+face-ground = Background
+face-any = Surprise me
+face-done = Done
+my-results = My results
+no-results = Nothing here yet. Every game that is played to its end counts.
+results-away = The server can’t be reached. These are the games on this device.
+results-partly = { $count ->
+   *[other] Of your games on the server, the latest { $count } are counted.
+}
+sum-played = games
+sum-won = wins
+sum-share = of them won
+sum-places = { $device } played on a device, { $server } on the server.
+sum-device = All of them were played on a device.
+wins-of = { $played ->
+    [one] { $won } of { $played } game won
+   *[other] { $won } of { $played } games won
+}
+rating-now = { $count ->
+    [one] Rating { $points } after { $count } rated game
+   *[other] Rating { $points } after { $count } rated games
+}
+rating-graph = { $count ->
+    [one] { $game }: the rating after { $count } game is { $now }.
+   *[other] { $game }: the rating over { $count } games went from { $first } to { $now }; the highest was { $high }, the lowest { $low }.
+}
+records = Records
+players-count = { $count ->
+   *[other] { $count } players
+}
+best-score = { $score ->
+    [one] Best result: { $score } point
+   *[other] Best result: { $score } points
+}
+longest-game = { $count ->
+    [one] Longest game: { $count } move
+   *[other] Longest game: { $count } moves
+}
+most-in-a-row = Most wins in a row: { $count }
+scoreboard = Against each other
+somebody-left = someone who left
+games-together = { $count ->
+    [one] { $count } game together
+   *[other] { $count } games together
+}
+on-a-device = on this device
+won-each = { $mine ->
+    [one] You won { $mine } time; { $name }: { $theirs }
+   *[other] You won { $mine } times; { $name }: { $theirs }
+}
+game-column = Game
+together-column = Together
+mine-column = You
+show-all = Show all { $count }
+you-won-it = You won
+was-rated = rated
+replay-of = Watch again: { $game }, { $date }
+show-more = Show more
+shown-of = { $shown } of { $count }

@@ -42,3 +42,82 @@ no-way-back = Je hebt geen code en geen toegangssleutel. Dan kun je niet terug n
 prove-title = Laat zien dat jij het bent
 prove-text = Dit kun je niet ongedaan maken. Gebruik daarom eerst je code of een toegangssleutel. Zo kan niemand die je apparaat leent het voor je doen.
 somebody-else = Je bent nu { $name }. Verder is er niets veranderd.
+people-here = Wie er op dit apparaat spelen
+who-plays = Wie speelt er?
+people-text = Spelen jullie met meer mensen op dit apparaat? Geef iedereen een gezicht. Een account is niet nodig.
+people-note = Eén tik zegt wie er speelt. Via het netwerk speel je als { $name }; de spellen van de anderen blijven op dit apparaat.
+people-broken = Wat over de mensen op dit apparaat bewaard was, is niet te lezen. Je kunt het als bestand bewaren. De spellen blijven zoals ze zijn.
+keep-as-file = Als bestand bewaren
+begin-anew = Opnieuw beginnen
+change-face = Gezicht veranderen
+add-person = Iemand toevoegen
+person-name = Naam
+add-them = Toevoegen
+name-missing = Schrijf eerst een naam op.
+name-here-taken = { $name } speelt al op dit apparaat. Kies een andere naam.
+remove-person = Van dit apparaat verwijderen
+remove-person-text = De spellen blijven.
+face-skin = Huid
+face-hair = Haar
+face-tint = Haarkleur
+face-eyes = Ogen
+face-mouth = Mond
+face-extra = Extra’s
+face-ground = Achtergrond
+face-any = Verras me
+face-done = Klaar
+my-results = Mijn resultaten
+no-results = Hier staat nog niets. Elk spel dat tot het einde gespeeld is, telt mee.
+results-away = De server is niet bereikbaar. Dit zijn de spellen op dit apparaat.
+results-partly = { $count ->
+   *[other] Van je spellen op de server zijn de laatste { $count } geteld.
+}
+sum-played = spellen
+sum-won = gewonnen
+sum-share = ervan gewonnen
+sum-places = { $device } op een apparaat gespeeld, { $server } op de server.
+sum-device = Ze zijn allemaal op een apparaat gespeeld.
+wins-of = { $played ->
+    [one] { $won } van { $played } spel gewonnen
+   *[other] { $won } van { $played } spellen gewonnen
+}
+rating-now = { $count ->
+    [one] Ranglijst: { $points } na { $count } spel
+   *[other] Ranglijst: { $points } na { $count } spellen
+}
+rating-graph = { $count ->
+    [one] { $game }: op de ranglijst na { $count } spel: { $now }.
+   *[other] { $game }: op de ranglijst in { $count } spellen van { $first } naar { $now }; het hoogst was { $high }, het laagst { $low }.
+}
+records = Records
+players-count = { $count ->
+   *[other] { $count } spelers
+}
+best-score = { $score ->
+    [one] Beste resultaat: { $score } punt
+   *[other] Beste resultaat: { $score } punten
+}
+longest-game = { $count ->
+    [one] Langste spel: { $count } zet
+   *[other] Langste spel: { $count } zetten
+}
+most-in-a-row = Meeste overwinningen achter elkaar: { $count }
+scoreboard = Tegen elkaar
+somebody-left = iemand die weg is
+games-together = { $count ->
+    [one] { $count } spel samen
+   *[other] { $count } spellen samen
+}
+on-a-device = op dit apparaat
+won-each = { $mine ->
+   *[other] Jij won { $mine } keer; { $name }: { $theirs }
+}
+game-column = Spel
+together-column = Samen
+mine-column = Jij
+show-all = Alle { $count } tonen
+you-won-it = Je won
+was-rated = voor de ranglijst
+replay-of = Spel terugkijken: { $game }, { $date }
+show-more = Meer tonen
+shown-of = { $shown } van { $count }
