@@ -278,7 +278,7 @@ def test_ratings_at_a_rated_table(come) -> None:
     uri.order(table, do="leave")
     noa.order(table, do="leave")
     expect(noa.page.locator(".result")).to_be_visible()
-    told = noa.page.locator(".players .rating")
+    told = noa.page.locator(".players small")
     expect(told).to_have_count(2)
     noa.picture("rated-over")
 

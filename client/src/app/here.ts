@@ -1,6 +1,7 @@
 // Games on this device, which need no server: see client/src/device.
 
 import { call, get, isHere, type ListedTable, type Opened, type Value } from "./api";
+import { plain, say } from "./language.svelte";
 import type { TableSettings } from "./protocol";
 import { visitor } from "./me.svelte";
 
@@ -32,4 +33,10 @@ export async function tablesHere(): Promise<ListedTable[]> {
 export function placeOf(id: string, game: string, seats: { person: string }[]): string {
   const shared = isHere(id) && seats.filter(({ person }) => person).length > 1;
   return shared ? `/here/${game}/${id}` : `/t/${id}`;
+}
+
+/** Whoever plays alone, by the name that they gave themselves. */
+export function alone(): Wanted["people"] {
+  const name = (visitor.plays ?? visitor.me)?.name ?? plain(say("player-number", { number: 1 }));
+  return [{ person: "me", name, profile: visitor.plays?.id }];
 }

@@ -13,7 +13,7 @@ class Visitor {
   me = $state.raw<Me | null>(null);
   games = $state.raw<GameInfo[]>([]);
   phrases = $state.raw<string[]>([]);
-  plays = $state(""); // who plays on this device now, if not its owner: see device/people.svelte.ts
+  plays = $state.raw<{ id: string; name: string } | null>(null); // who plays on this device now, if not its owner: see device/people.svelte.ts
   botPace = 1; // how long bots wait before a move; the server's setting
   tables = $state.raw<ListedTable[]>([]);
 

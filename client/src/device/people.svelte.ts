@@ -104,16 +104,11 @@ class Household {
   }
 
   #show(): void {
-    visitor.plays = this.isOwner ? "" : this.current.name;
+    visitor.plays = this.isOwner ? null : this.current;
   }
 }
 
 export const household = new Household();
 
-/** Whoever plays alone, by the name that they gave themselves. */
-export const alone = (usual: string) => {
-  const one = household.current;
-  return [{ person: "me", name: household.nameOf(one) || usual, profile: one.id }];
-};
 /** Several at one device; who is known here is recognised by the name. */
 export const beside = (names: string[]) => names.map((name, seat) => ({ person: `seat-${seat}`, name, profile: household.called(name)?.id }));
