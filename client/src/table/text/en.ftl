@@ -38,6 +38,7 @@ save-record = Download the game record
 another-table = New table
 say-something = Say something
 send = Send
+company = The others: friends, block, report
 the-table = the table
 earlier = Earlier moves
 did = { $name }: { $action }.

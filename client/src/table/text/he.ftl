@@ -38,6 +38,7 @@ save-record = שמירת תיעוד המשחק
 another-table = שולחן חדש
 say-something = כתבו משהו
 send = שליחה
+company = האחרים: חברים, חסימה, דיווח
 the-table = השולחן
 earlier = מהלכים קודמים
 did = { $name }: { $action }.

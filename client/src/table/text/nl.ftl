@@ -38,6 +38,7 @@ save-record = Verslag opslaan
 another-table = Nieuwe tafel
 say-something = Zeg iets
 send = Versturen
+company = De anderen: vrienden, blokkeren, melden
 the-table = de tafel
 earlier = Eerdere zetten
 did = { $name }: { $action }.

@@ -113,6 +113,9 @@ class Export(msgspec.Struct, frozen=True):
     results: list[dict[str, Any]]
     ratings: list[dict[str, Any]]
     reports: list[dict[str, Any]]
+    people: Annotated[
+        list[dict[str, Any]], Meta(description="friends, who asked whom, and whom they blocked")
+    ]
     chat: Annotated[list[dict[str, Any]], Meta(description="what the person said at tables")]
 
 
