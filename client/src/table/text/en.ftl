@@ -34,6 +34,7 @@ you-won = You won!
 to-the-rematch = Go to the rematch
 share-picture = Share the result
 picture-saved = The picture is saved.
+picture-saved-and-text = The picture is saved, and a text with the link is copied.
 save-record = Download the game record
 another-table = New table
 say-something = Say something

@@ -34,6 +34,7 @@ you-won = ניצחת!
 to-the-rematch = אל המשחק החוזר
 share-picture = לשתף את התוצאה
 picture-saved = התמונה נשמרה.
+picture-saved-and-text = התמונה נשמרה, והועתק טקסט עם הקישור.
 save-record = שמירת תיעוד המשחק
 another-table = שולחן חדש
 say-something = כתבו משהו

@@ -34,6 +34,7 @@ you-won = Je hebt gewonnen!
 to-the-rematch = Naar de revanche
 share-picture = Resultaat delen
 picture-saved = Het plaatje is opgeslagen.
+picture-saved-and-text = Het plaatje is opgeslagen, en een tekst met de link is gekopieerd.
 save-record = Verslag opslaan
 another-table = Nieuwe tafel
 say-something = Zeg iets
