@@ -105,6 +105,7 @@ class SimulatedLine:
         self.line = next(world.lines)
         self.person = self.name = person
         self.lang, self.session = "en", b""
+        self.blocked: frozenset[str] = frozenset()
         self.tables: dict[str, Any] = {}
         self.node = node
         self.seq = 0

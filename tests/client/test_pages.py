@@ -15,6 +15,7 @@ from kufsa.core.language import direction
 from tests.client.axe import findings
 from tests.client.hands import decide, settled
 from tests.client.languages import LANGUAGES, once_each
+from tests.client.test_together import people
 from tests.client.visitor import DESK, PHONE, SMALL, Visitor
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -53,6 +54,7 @@ def at(path: str, until: str = "main h1") -> Callable[[Visitor], object]:
 PAGES: dict[str, Callable[[Visitor], object]] = {
     "home": at("/", ".covers li"),
     "lobby": at("/lobby"),
+    "people": people,
     "me": at("/me", "#name"),
     "nothing": at("/nothing"),
     "here": at(f"/here/{GAMES[0]}"),

@@ -35,6 +35,7 @@ async def serving(data: Path, **settings: Any) -> AsyncIterator[tuple[str, Any]]
     """A server at work: its address and its application."""
     usual = {
         "bot_pace": 0.0,
+        "chat_default": "on",
         "rate_factor": 10_000.0,
         "max_tables_per_address": 10_000,
         "max_connections_per_address": 10_000,

@@ -31,6 +31,7 @@ def test_reports_reach_the_operator(new_url: NewUrl, tmp_path: Path) -> None:
                 "by": noa.person,
                 "about": uri.person,
                 "text": "He says bad words. ☹",
+                "chat": [],
             }
             handled = f"/api/operator/reports/{filed[0]}/handled"
             assert (await operator.post(handled, headers=SHOWN)).status_code == 204

@@ -58,23 +58,60 @@ def test_its_maker_can_sit_down_later_with_bytes_for_the_chance(tmp_path: Path) 
 
 @pytest.mark.parametrize(
     ("house", "said", "chat"),
-    [(True, {}, "on"), (False, {}, "off"), (False, {"chat": "phrases"}, "phrases")],
+    [
+        ("on", {}, "on"),
+        ("off", {}, "off"),
+        ("phrases", {}, "phrases"),
+        ("off", {"chat": "phrases"}, "phrases"),
+        ("phrases", {"chat": "on"}, "on"),
+    ],
 )
-def test_the_house_says_whether_new_tables_have_chat(
-    house: bool, said: dict[str, str], chat: str, tmp_path: Path
+def test_the_house_says_how_people_chat_at_new_tables(
+    house: str, said: dict[str, str], chat: str, tmp_path: Path
 ) -> None:
     async def story() -> None:
         async with visits(tmp_path, chat_default=house) as coming:
             noa = await coming.guest()
+            assert (await noa.get("/api/games")).json()["chat"] == house
             table = await noa.open(manners={"public": True, **said})
             assert (await noa.see(table))["scene"]["manners"]["chat"] == chat
             quick = (await noa.post("/api/quick", json={"game": "triominoes"})).json()["id"]
-            expected = "on" if house else "off"
-            assert (await noa.see(quick))["scene"]["manners"]["chat"] == expected
+            assert (await noa.see(quick))["scene"]["manners"]["chat"] == house
             said_something = await noa.ask(quick, "say", text="hi")
-            assert (said_something.status_code == 200) == house
+            assert (said_something.status_code == 200) == (house == "on")
 
     asyncio.run(story())
+
+
+def test_where_the_house_wants_phrases_nobody_gets_around_them(tmp_path: Path) -> None:
+    """Nor at a table that was opened when own words were allowed."""
+
+    async def before() -> str:
+        async with visits(tmp_path, chat_default="on") as coming:
+            noa = await coming.guest()
+            table = await noa.open()
+            await noa.do(table, "say", text="hi")
+            (tmp_path / "cookie").write_text(noa.cookies["kufsa"])
+            return table
+
+    async def after(table: str) -> None:
+        async with visits(tmp_path, chat_default="on", free_chat=False) as coming:
+            noa = await coming.visitor()
+            noa.cookies.set("kufsa", (tmp_path / "cookie").read_text())
+            box = (await noa.get("/api/games")).json()
+            assert (box["chat"], box["free_chat"]) == ("phrases", False)
+            assert refusal(await noa.ask(table, "say", text="hi"), 409) == "phrases_only"
+            await noa.do(table, "say", phrase="hello")
+            free = {"chat": "on"}
+            opening = await noa.post("/api/tables", json={"game": "triominoes", "manners": free})
+            assert refusal(opening, 409) == "phrases_here"
+            other = await noa.open()
+            assert (await noa.see(other))["scene"]["manners"]["chat"] == "phrases"
+            asked = await noa.ask(other, "configure", manners=free)
+            assert refusal(asked, 409) == "phrases_here"
+            assert (await noa.see(other))["scene"]["manners"]["chat"] == "phrases"
+
+    asyncio.run(after(asyncio.run(before())))
 
 
 @pytest.mark.parametrize(

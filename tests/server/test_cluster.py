@@ -150,3 +150,43 @@ def test_what_a_server_leaves_goes_on_at_the_other(
             assert counted["kufsa_owner_changes_total given_back"] == 1
 
     asyncio.run(asyncio.wait_for(story(), 60))
+
+
+def test_friends_invitations_and_blocks_reach_the_other_server(
+    tmp_path: Path, new_postgresql: NewUrl, bus: str
+) -> None:
+    async def story(one: Any, two: Any) -> None:
+        told: list[str] = []
+        async with Client(one[0]) as noa, Client(two[0], heard=told.append) as uri:
+            me = (await noa.http.get("/api/me")).json()["id"]
+            you = (await uri.http.get("/api/me")).json()["id"]
+            table = await noa.open(game="triominoes", players=3)
+            await uri.watch(table)
+            await uri.do(table, c.Sit())
+            await noa.http.put(f"/api/people/{you}", json={"tie": "friend"})
+            await uri.http.put(f"/api/people/{me}", json={"tie": "friend"})
+            while figures(one[1].state.metrics)["kufsa_servers"] != 2:
+                await asyncio.sleep(0.01)
+            [friend] = (await noa.http.get("/api/people")).json()["friends"]
+            assert friend["id"] == you and friend["here"]
+            answer = await noa.http.post(f"/api/tables/{table}/invite", json={"person": you})
+            assert answer.json() == {"reached": True}
+            while not any(f'"invited","table":"{table}"' in one for one in told):
+                await asyncio.sleep(0.01)
+            code = (await uri.http.post(f"/api/tables/{table}/code")).json()["code"]
+            found = await noa.http.post("/api/code", json={"code": code})
+            assert found.json() == {"table": table}
+
+            # The table is played at the other server, and hears of the block before what is said.
+            await uri.until(table, lambda view: "chat" in view.scene)
+            before = len(told)
+            await uri.http.put(f"/api/people/{me}", json={"tie": "blocked"})
+            while not any('"type":"scene"' in one for one in told[before:]):
+                await asyncio.sleep(0.01)
+            seq = await noa.do(table, c.Say(text="unheard"))
+            await uri.until(table, lambda view: view.seq >= seq)
+            assert not any("unheard" in one for one in told)
+            answer = await noa.http.post(f"/api/tables/{table}/invite", json={"person": you})
+            assert answer.json() == {"reached": False}
+
+    two_servers(tmp_path, new_postgresql(), bus, story)

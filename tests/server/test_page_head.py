@@ -78,7 +78,14 @@ def test_an_invitation_names_the_game_and_nothing_else(tmp_path: Path) -> None:
             html, head = await told(stranger, f"/t/{table}", "nl")
             assert head["og:title"] == f"{kufsa.game('triominoes').title('nl')} · Kufsa"
             assert "uitgenodigd" in head["og:description"]
-            assert "Noa" not in html and table not in html
+            assert "Noa" not in html
+            picture = f"{house.url}/api/tables/{table}/picture?lang=nl"
+            assert head["og:image"] == picture and html.count(table) == 1
+            assert head["twitter:card"] == "summary_large_image"
+            closed = await noa.open("triominoes", bots=["random"], manners={"spectators": False})
+            await noa.do(closed, "start")
+            html, _ = await told(stranger, f"/t/{closed}", "nl")
+            assert closed not in html
             _, nobody = await told(stranger, f"/t/{'0' * 16}", "nl")
             _, box = await told(stranger, "/", "nl")
             assert nobody == box

@@ -260,6 +260,10 @@ export class Live {
       case "yourturn":
         this.turns.set(message.table, message.game);
         break;
+      case "invited":
+      case "friends":
+        void import("../people/news").then(({ tell }) => tell(message), () => {});
+        break;
       case "done":
         this.#waiting.get(message.id)?.done(message.seq);
         this.#waiting.delete(message.id);

@@ -14,6 +14,8 @@ class Visitor {
   games = $state.raw<GameInfo[]>([]);
   phrases = $state.raw<string[]>([]);
   plays = $state.raw<{ id: string; name: string } | null>(null); // who plays on this device now, if not its owner: see device/people.svelte.ts
+  chat = "phrases"; // how people chat at a new table here
+  freeChat = true; // a host may let them write in their own words
   botPace = 1; // how long bots wait before a move; the server's setting
   tables = $state.raw<ListedTable[]>([]);
 
@@ -23,10 +25,12 @@ class Visitor {
   }
 
   async load() {
-    const [box] = await Promise.all([get<{ games: GameInfo[]; phrases: string[]; bot_pace?: number }>("/api/games"), this.known && this.#recognise()]);
+    const [box] = await Promise.all([get<{ games: GameInfo[]; phrases: string[]; bot_pace?: number; chat?: string; free_chat?: boolean }>("/api/games"), this.known && this.#recognise()]);
     this.games = box.games;
     this.phrases = box.phrases;
     this.botPace = box.bot_pace ?? 1;
+    this.chat = box.chat ?? this.chat;
+    this.freeChat = box.free_chat ?? true;
   }
 
   async #recognise() {

@@ -6,19 +6,22 @@ export interface Notice {
   clause: string;
   game: string;
   kind: "news" | "refusal";
+  /** Where it leads. */
+  way: { href: string; label: string } | undefined;
 }
 
 class Notices {
   list = $state<Notice[]>([]);
   #ids = 0;
 
-  tell(text: string, more: { clause?: string | null; game?: string; kind?: Notice["kind"]; lasting?: boolean } = {}) {
+  tell(text: string, more: { clause?: string | null; game?: string; kind?: Notice["kind"]; lasting?: boolean; way?: Notice["way"] } = {}) {
     const notice: Notice = {
       id: ++this.#ids,
       text,
       clause: more.clause ?? "",
       game: more.game ?? "",
       kind: more.kind ?? "news",
+      way: more.way,
     };
     this.list = [...this.list.filter((one) => one.text !== text).slice(-2), notice];
     if (!more.lasting) setTimeout(() => this.drop(notice.id), 5000 + 40 * text.length);

@@ -297,6 +297,22 @@ export interface YourTurnMessage {
   game: string;
 }
 
+/** Somebody whom you know would like to play with you. */
+export interface InvitedMessage {
+  type: "invited";
+  table: string;
+  game: string;
+  person: string;
+  name: string;
+}
+
+/** Something has changed among your friends: somebody asks, or has said yes. */
+export interface FriendsMessage {
+  type: "friends";
+  name: string;
+  asks: boolean;
+}
+
 /** The command with this id was carried out (now or before); its last event is `seq`. */
 export interface DoneMessage {
   type: "done";
@@ -361,6 +377,8 @@ export type Outgoing =
   | StepMessage
   | PresenceMessage
   | YourTurnMessage
+  | InvitedMessage
+  | FriendsMessage
   | DoneMessage
   | RefusedMessage
   | PingMessage

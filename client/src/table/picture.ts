@@ -1,7 +1,11 @@
-// The result as a picture to share: the game's cover, who played, and how it ended. It is drawn on
-// this device, and goes only where its owner sends it.
+// The result as a picture to share: the last board, who played, and how it ended. The board is drawn
+// by the server, which is told no names; where it cannot be asked, the game's cover takes its place.
+// The picture is made on this device, and goes only where its owner sends it.
 
 import { mount, unmount, type Component } from "svelte";
+import { ALONE, post } from "../app/api";
+import { words } from "../app/language.svelte";
+import type { Drawn } from "../board/contract";
 
 export interface Line {
   name: string;
@@ -15,6 +19,9 @@ export interface Told {
   date: string;
   lines: Line[];
   rtl: boolean;
+  /** How the game ended, and the seat that looks at it. */
+  document: unknown;
+  seat: number;
 }
 
 type Cover = Component<{ game: string }>;
@@ -45,13 +52,16 @@ export async function resultPicture(cover: Cover, game: string, told: Told): Pro
   const pen = canvas.getContext("2d")!;
   pen.fillStyle = PAPER;
   pen.fillRect(0, 0, SIDE, SIDE);
-  const image = await asImage(cover, game);
-  const tall = (SIDE * image.height) / image.width;
+  const board = await lastBoard(game, told).catch(() => null);
+  const image = board ?? (await asImage(cover, game));
+  // All of a board, and the middle of a cover.
+  const scale = (board ? Math.min : Math.max)(SIDE / image.width, COVER / image.height);
+  const [wide, tall] = [image.width * scale, image.height * scale];
   pen.save();
   pen.beginPath();
   pen.rect(0, 0, SIDE, COVER);
   pen.clip();
-  pen.drawImage(image, 0, (COVER - tall) / 2, SIDE, tall);
+  pen.drawImage(image, (SIDE - wide) / 2, (COVER - tall) / 2, wide, tall);
   pen.restore();
   pen.fillStyle = GOLD;
   pen.fillRect(0, COVER, SIDE, 8);
@@ -90,6 +100,29 @@ function write(pen: CanvasRenderingContext2D, told: Told) {
   put(told.brand, 26, 600, SOFT, SIDE - 28, EDGE, whole, true);
 }
 
+/** The board as it was at the end. */
+async function lastBoard(game: string, { document: position, seat }: Told): Promise<HTMLImageElement> {
+  if (ALONE || !position) throw new Error("nobody draws it");
+  const { drawn } = await post<{ drawn: Drawn }>(`/api/games/${game}/try`, { document: position, seat, draw: words.lang });
+  const svg = new DOMParser().parseFromString(drawn.svg, "image/svg+xml").documentElement;
+  const style = document.createElementNS("http://www.w3.org/2000/svg", "style");
+  style.textContent = drawn.css;
+  svg.prepend(style);
+  return loaded(svg);
+}
+
+async function loaded(svg: Element): Promise<HTMLImageElement> {
+  const [, , width, height] = svg.getAttribute("viewBox")!.split(" ");
+  svg.setAttribute("width", String(Number(width) * 4));
+  svg.setAttribute("height", String(Number(height) * 4));
+  const address = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(svg)], { type: "image/svg+xml" }));
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  URL.revokeObjectURL(address);
+  return image;
+}
+
 // Style sheets do not follow a drawing into a picture, so their values are written into it.
 const STYLED = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-dasharray", "stroke-linejoin", "stroke-linecap", "opacity", "font-family", "font-size", "font-weight", "text-anchor"];
 
@@ -110,32 +143,26 @@ async function asImage(cover: Cover, game: string): Promise<HTMLImageElement> {
       const style = getComputedStyle(node);
       for (const name of STYLED) if (style.getPropertyValue(name)) node.setAttribute(name, style.getPropertyValue(name));
     }
-    const [, , width, height] = svg.getAttribute("viewBox")!.split(" ");
-    svg.setAttribute("width", String(Number(width) * 4));
-    svg.setAttribute("height", String(Number(height) * 4));
-    const address = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(svg)], { type: "image/svg+xml" }));
-    const image = new Image();
-    image.src = address;
-    await image.decode();
-    URL.revokeObjectURL(address);
-    return image;
+    return await loaded(svg);
   } finally {
     void unmount(mounted);
     stage.remove();
   }
 }
 
-/** Hand a picture to the share sheet if there is one; otherwise save it. True: it was saved. */
-export async function handOut(picture: Blob, name: string, title: string): Promise<boolean> {
-  const file = new File([picture], name, { type: picture.type });
+/** Hand a picture with its text to the share sheet if there is one; otherwise save it, and copy the text. What to say then. */
+export async function handOut(picture: Blob, what: { name: string; title: string; text: string; url: string }): Promise<"" | "picture-saved" | "picture-saved-and-text"> {
+  const file = new File([picture], what.name, { type: picture.type });
+  const { title, text, url } = what;
   if (navigator.canShare?.({ files: [file] })) {
-    await navigator.share({ files: [file], title }).catch(() => {}); // the person closed the share sheet
-    return false;
+    await navigator.share({ files: [file], title, text, ...(url ? { url } : {}) }).catch(() => {}); // the person closed the share sheet
+    return "";
   }
   const link = document.createElement("a");
   link.href = URL.createObjectURL(picture);
-  link.download = name;
+  link.download = what.name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-  return true;
+  const copied = navigator.clipboard?.writeText([text, url].filter(Boolean).join("\n"));
+  return copied ? copied.then(() => "picture-saved-and-text" as const, () => "picture-saved" as const) : "picture-saved";
 }

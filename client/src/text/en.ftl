@@ -5,6 +5,7 @@ home-title = What shall we play?
 home-text = { $count } games in one box. Tap one and play: no sign-up, nothing to install.
 my-tables = My tables
 open-tables = Open tables
+have-code = I have a code
 players-range = { $low ->
    *[other] { $low }–{ $high } players
 }

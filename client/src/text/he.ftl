@@ -5,6 +5,7 @@ home-title = במה נשחק?
 home-text = { $count } משחקים בקופסה אחת. בוחרים ומשחקים: בלי הרשמה ובלי התקנה.
 my-tables = השולחנות שלי
 open-tables = שולחנות פתוחים
+have-code = יש לי קוד
 players-range = { $low ->
    *[other] { $low }–{ $high } שחקנים
 }

@@ -5,6 +5,7 @@ home-title = Wat zullen we spelen?
 home-text = { $count } spellen in één doos. Tik er een aan en speel: zonder aanmelden, zonder installeren.
 my-tables = Mijn tafels
 open-tables = Open tafels
+have-code = Ik heb een code
 players-range = { $low ->
    *[other] { $low }–{ $high } spelers
 }

@@ -22,6 +22,7 @@ from .store import open_database
 from .store.migrate import answers, touch
 from .store.quota import MEGABYTE, StorageQuota, free_bytes
 from .tables.bots.pool import BotPool
+from .tables.friends import FriendBook
 from .tables.opening import TableOpener
 from .tables.registry import TableRegistry
 from .tables.remote.exchange import Hands
@@ -45,6 +46,7 @@ from .transport.routes import (
     boards,
     device_games,
     documents,
+    friends,
     games,
     health,
     hints,
@@ -110,6 +112,7 @@ def _routes(settings: Settings) -> list[Any]:
         boards.ROUTES,
         replays.ROUTES,
         device_games.ROUTES,
+        friends.ROUTES,
         documents.ROUTES,
         live,
         come_in_by_link,
@@ -148,6 +151,7 @@ async def run(app: Litestar, settings: Settings, pool: type[BotPool]) -> AsyncIt
     app.state.opener = opener = TableOpener(registry, cluster.peers)
     app.state.accounts = accounts
     app.state.passkeys = Passkeys(accounts)
+    app.state.friends = FriendBook(registry, cluster.peers)
     app.state.storage_quota = StorageQuota(
         database, settings.max_megabytes, settings.min_free_megabytes
     )

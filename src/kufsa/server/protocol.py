@@ -112,6 +112,22 @@ class YourTurn(Outgoing, frozen=True):
     game: str
 
 
+class Invited(Outgoing, frozen=True):
+    """Somebody whom you know would like to play with you."""
+
+    table: str
+    game: str
+    person: str
+    name: str
+
+
+class Friends(Outgoing, frozen=True):
+    """Something has changed among your friends: somebody asks, or has said yes."""
+
+    name: str
+    asks: bool
+
+
 class Done(Outgoing, frozen=True):
     """The command with this id was carried out (now or before); its last event is ``seq``."""
 
@@ -146,7 +162,9 @@ class Bye(Outgoing, frozen=True):
     retry: bool = True
 
 
-AnyOutgoing = Welcome | Scene | Step | Presence | YourTurn | Done | Refused | Ping | Bye
+AnyOutgoing = (
+    Welcome | Scene | Step | Presence | YourTurn | Invited | Friends | Done | Refused | Ping | Bye
+)  # fmt: skip
 
 
 encode = msgspec.json.Encoder().encode

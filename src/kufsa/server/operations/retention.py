@@ -12,6 +12,7 @@ import structlog
 from kufsa.match.commands import Abandon, Envelope
 from kufsa.server.people.accounts import Accounts
 from kufsa.server.store import matches
+from kufsa.server.tables import codes
 from kufsa.server.tables.ownership import PlayedElsewhere
 from kufsa.server.tables.registry import TableRegistry
 from kufsa.server.tables.unreadable import Unreadable
@@ -52,6 +53,7 @@ async def apply_retention(registry: TableRegistry, accounts: Accounts) -> None:
     if settings.retention_days_finished:
         before = now - settings.retention_days_finished * DAY
         await _each(await read(matches.ended_before, before), registry.remove)
+    await registry.services.database.write(codes.forget_old)
     await accounts.tidy(settings.retention_days_guests)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, bindparam, select, update
 
-from kufsa.server.store.schema import events, matches, results, seats
+from kufsa.server.store.schema import events, matches, reports, results, seats
 
 SOMEBODY = "?"  # instead of the name, in any language
 
@@ -32,6 +32,12 @@ def scrub(connection: Connection, match: str, person: str) -> None:
     if summary is not None:
         clean = scrub_body(summary.encode(), person, stranger).decode()
         connection.execute(update(matches).where(matches.c.id == match).values(summary=clean))
+    told = select(reports.c.id, reports.c.chat).where(
+        reports.c.match == match, reports.c.chat.is_not(None)
+    )
+    for row in connection.execute(told).all():
+        clean = scrub_body(row.chat.encode(), person, stranger).decode()
+        connection.execute(update(reports).where(reports.c.id == row.id).values(chat=clean))
     for table in (seats, results):
         mine = (table.c.match == match) & (table.c.person == person)
         connection.execute(update(table).where(mine).values(person=stranger))

@@ -7,9 +7,10 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, delete, exists, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, delete, exists, func, insert, literal, or_, select, update
 
 from kufsa.server.store.schema import (
+    ASKED,
     events,
     matches,
     passkeys,
@@ -20,6 +21,7 @@ from kufsa.server.store.schema import (
     results,
     seats,
     sessions,
+    ties,
 )
 
 from .person import Person, Session
@@ -188,6 +190,7 @@ def is_untouched(connection: Connection, person: str) -> bool:
         exists().where(results.c.person == person),
         exists().where(reports.c.by == person),
         exists().where(matches.c.host == person),
+        exists().where(or_(ties.c.person == person, ties.c.other == person)),
     ]
     return not connection.scalar(select(or_(*traces)))
 
@@ -229,9 +232,24 @@ def everything_of(connection: Connection, person: str) -> dict[str, list[dict[st
         "rating_history": rows(
             _all_but(rating_history, "person").where(rating_history.c.person == person)
         ),
-        "reports": rows(_all_but(reports, "by", "about").where(reports.c.by == person)),
+        "reports": rows(_all_but(reports, "by", "about", "chat").where(reports.c.by == person)),
+        "people": rows(_ties_of(person)),
         "chat": list(_said_by(connection, person)),
     }
+
+
+def _ties_of(person: str) -> Any:
+    """Friends, those whom a person asked or blocked, and who asked them.
+
+    Not who has blocked them: nobody is told that.
+    """
+    own = select(ties.c.kind, persons.c.name, ties.c.created)
+    mine = own.join(persons, persons.c.id == ties.c.other).where(ties.c.person == person)
+    asked = select(literal("asks").label("kind"), persons.c.name, ties.c.created)
+    theirs = asked.join(persons, persons.c.id == ties.c.person).where(
+        ties.c.other == person, ties.c.kind == ASKED
+    )
+    return mine.union_all(theirs)
 
 
 def _said_by(connection: Connection, person: str) -> Iterator[dict[str, Any]]:
@@ -262,6 +280,7 @@ def remove(connection: Connection, person: str) -> None:
     """
     for table in (sessions, passkeys, ratings, rating_history, seats):
         connection.execute(delete(table).where(table.c.person == person))
+    connection.execute(delete(ties).where(or_(ties.c.person == person, ties.c.other == person)))
     neutral: Mapping[Any, Any] = {
         results.c.person: NOBODY,
         reports.c.by: None,

@@ -116,7 +116,8 @@ class Settings:
         whole_number(8, 65_536),
     )
     rate_factor: float = _setting(1.0, number(0.01, 1_000_000))
-    chat_default: bool = _setting(True, YES_NO)
+    chat_default: str = _setting("phrases", choice("phrases", "on", "off"))
+    free_chat: bool = _setting(True, YES_NO)
     passkeys: bool = _setting(True, YES_NO)
 
     # Bots.
@@ -158,6 +159,12 @@ class Settings:
         from kufsa.server.store import database_in
 
         return self.database or database_in(self.data)
+
+    @property
+    def usual_chat(self) -> str:
+        """How people chat at a new table whose host says nothing about it."""
+        free = self.chat_default == "on" and not self.free_chat
+        return "phrases" if free else self.chat_default
 
     @property
     def worker_processes(self) -> int:

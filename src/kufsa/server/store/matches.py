@@ -150,7 +150,7 @@ def ended_before(connection: Connection, moment: int, limit: int = 1000) -> list
 
 def remove_match(connection: Connection, match: str) -> bool:
     """Delete a match and everything about it except ratings; returns whether there was one."""
-    for table in (schema.events, schema.seats, schema.results, schema.reports):
+    for table in (schema.events, schema.seats, schema.results, schema.reports, schema.codes):
         connection.execute(delete(table).where(table.c.match == match))
     return connection.execute(delete(schema.matches).where(_matches.id == match)).rowcount > 0
 

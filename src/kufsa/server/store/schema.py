@@ -96,6 +96,16 @@ results = Table(
     Index("ix_results_person", "person", "ended"),
 )
 
+# Codes to say aloud, by which people find a table that waits for them.
+
+codes = Table(
+    "codes",
+    metadata,
+    Column("code", String(8), primary_key=True),
+    Column("match", String(32), nullable=False, unique=True),
+    Column("created", BigInteger, nullable=False),
+)
+
 # The servers that share the database.
 
 nodes = Table(
@@ -172,6 +182,20 @@ rating_history = Table(
     PrimaryKeyConstraint("person", "game", "matches", name="pk_rating_history"),
 )
 
+# What somebody has with somebody else; friends have a row each.
+ASKED, FRIEND, BLOCKED = "asked", "friend", "blocked"
+
+ties = Table(
+    "ties",
+    metadata,
+    Column("person", String(32), ForeignKey("persons.id", ondelete="CASCADE"), nullable=False),
+    Column("other", String(32), ForeignKey("persons.id", ondelete="CASCADE"), nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    PrimaryKeyConstraint("person", "other", name="pk_ties"),
+    Index("ix_ties_other", "other"),
+)
+
 reports = Table(
     "reports",
     metadata,
@@ -182,5 +206,6 @@ reports = Table(
     Column("text", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("handled", BigInteger, nullable=True),
+    Column("chat", Text, nullable=True),  # JSON of the last lines, as they were when it was made
     Index("ix_reports_created", "created"),
 )

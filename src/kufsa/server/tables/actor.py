@@ -37,6 +37,7 @@ from .absence import Absence
 from .bot_seats import BotSeats
 from .broadcast import Broadcast, no_such_table
 from .creation import creates_rematch
+from .house_rules import against_the_house
 from .ids import fresh_id
 from .race import COUNT_DOWN, Race
 from .reading import ReadableTable
@@ -104,9 +105,9 @@ class TableActor(ReadableTable):
         self, envelope: Envelope, acknowledge: Acknowledge | None = None, lang: str = "en"
     ) -> Outcome:
         """Carry out a command, or say why not. The acknowledgement goes out before the news."""
-        told: Outcome
-        if self._is_onlooker(envelope.person):
-            told = self._refused(envelope, Refused("no_seat").answer(0), lang)
+        onlooker = Refused("no_seat").answer(0) if self._is_onlooker(envelope.person) else None
+        if why := onlooker or await against_the_house(self.match, envelope, self.services):
+            told: Outcome = self._refused(envelope, why, lang)
         elif isinstance(envelope.command, Resume) and self._count_down(envelope):
             told = protocol.Done(id=envelope.id, seq=self.match.seq)
         else:

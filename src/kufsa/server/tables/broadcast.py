@@ -15,6 +15,7 @@ from kufsa.server.metrics import Metrics
 from .bot_seats import BotSeats
 from .spectator_delay import SpectatorDelay
 from .state import Sent, TableState, Watcher
+from .unheard import without_lines
 
 Note = Callable[[int | None, Watcher], Sent | None]  # see ``Race.sending``
 
@@ -70,7 +71,7 @@ class Broadcast:
         seat = self._state.match.seat_of(connection.person)
         frame = self._delay.scene() if self.is_delayed(seat) else self._scene(seat, since)
         self._metrics.snapshot()
-        connection.put(frame)
+        connection.put(_heard(connection, frame))
 
     def show_all(self) -> None:
         """Send everybody the whole scene."""
@@ -89,7 +90,8 @@ class Broadcast:
         for connection in self._state.watchers:
             seat = match.seat_of(connection.person)
             if seat is not None or not delayed:
-                connection.put(step.frame(seat), self._sending(seat, connection))
+                frame = _heard(connection, step.frame(seat)) if news.said else step.frame(seat)
+                connection.put(frame, self._sending(seat, connection))
         if delayed:
             self._tell_later(self._scene(None), step.frame(None))
         if not kinds.isdisjoint(_SEATING):
@@ -187,7 +189,7 @@ class Broadcast:
         for connection in self._state.watchers:
             if self._state.match.seat_of(connection.person) is None:
                 for frame in due:
-                    connection.put(frame)
+                    connection.put(_heard(connection, frame))
         if wait is not None:
             self._state.timers.later("spectators", wait, self._tell_spectators)
 
@@ -204,6 +206,11 @@ class Broadcast:
             **audience.table_part(match), **nothing, "actions": 0, "history": [], "chat": []
         }  # fmt: skip
         return protocol.encode(protocol.Scene(table=match.id, seq=0, scene=scene))
+
+
+def _heard(connection: Watcher, frame: bytes) -> bytes:
+    """A frame as somebody gets it who may have blocked people."""
+    return without_lines(frame, connection.blocked) if connection.blocked else frame
 
 
 class StepFrames:

@@ -8,6 +8,7 @@ from kufsa.match.match import WAITING, Match, fold
 from kufsa.server import protocol
 from kufsa.server.clock import wall
 from kufsa.server.errors import sentence
+from kufsa.server.people import ties
 from kufsa.server.people.person import Person
 from kufsa.server.store import Overloaded, StoreFailed, matches
 
@@ -55,6 +56,8 @@ class TableOpener:
         own = await database.read(matches.hosted_by, person.id)
         if own >= settings.max_tables_per_person:
             return refusal("too_many_tables", count=own)
+        if wanted.manners.chat == "on" and not settings.free_chat:
+            return refusal("phrases_here")
         secret = fresh_secret()
         happened = create(
             match=fresh_id(),
@@ -63,7 +66,7 @@ class TableOpener:
             host=person.id,
             name=person.name,
             at=wall(),
-            chat="on" if settings.chat_default else "off",
+            chat=settings.usual_chat,
         )
         if isinstance(happened, Refusal):
             return happened
@@ -110,6 +113,9 @@ class TableOpener:
 
     async def _join(self, table: TableActor, wanted: Seek) -> Found | None:
         if not table.present:
+            return None
+        there = [one for one in {*table.match.people(), table.match.host} if one]
+        if await self._services.database.read(ties.keep_apart, wanted.person, there):
             return None
         if not wanted.sit:
             return _found(table)

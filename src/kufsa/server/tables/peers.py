@@ -33,6 +33,9 @@ class Peers(Protocol):
     async def seek(self, owner: str, wanted: Seek) -> Found | None:
         """A seat for somebody who wants to play now; raises TableClosed likewise."""
 
+    async def who(self, people: list[str]) -> set[str]:
+        """Which of these people are connected to one of them."""
+
     def publish(self, message: AnyMessage) -> None:
         """Tell all of them."""
 
@@ -51,5 +54,8 @@ class NoPeers:
 
     async def seek(self, owner: str, wanted: Seek) -> Found | None:
         raise AssertionError(f"nobody else can play {wanted.table}")
+
+    async def who(self, people: list[str]) -> set[str]:
+        return set()
 
     def publish(self, message: AnyMessage) -> None: ...

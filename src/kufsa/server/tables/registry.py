@@ -1,27 +1,25 @@
 """All tables of this node: opened when somebody comes, unloaded when nobody is there."""
 
 import asyncio
-from collections import defaultdict
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import structlog
 
 from kufsa.match import events as e
 from kufsa.match.commands import Envelope
 from kufsa.match.match import Match, fold
-from kufsa.server import protocol
-from kufsa.server.errors import sentence
 from kufsa.server.metrics import OwnerChange
-from kufsa.server.people import queries
+from kufsa.server.people import queries, ties
 from kufsa.server.store import Overloaded, StoreFailed, matches
 from kufsa.server.store.nodes import HeldElsewhere
 
 from . import listing
 from .actor import Acknowledge, TableActor, TableClosed
 from .broadcast import no_such_table
+from .connected import ConnectedPeople
 from .device_games import DeviceGames
 from .ids import is_id
 from .ownership import PlayedElsewhere
@@ -32,9 +30,6 @@ from .state import Outcome, WatchedTable, Watcher
 from .timers import RETRY_SECONDS
 from .unreadable import AGAIN, Unreadable
 
-if TYPE_CHECKING:
-    from kufsa.server.transport.connection import Connection
-
 log = structlog.get_logger(__name__)
 
 FAREWELL = 1.0  # seconds in which everybody is told that the server stops
@@ -43,21 +38,18 @@ IDLE = 300.0  # seconds without anybody after which a table is unloaded
 _TURNS = frozenset({e.Started, e.Acted, e.Undone})  # after these it may be somebody's turn
 
 
-class TableRegistry:
+class TableRegistry(ConnectedPeople):
     """The tables, by id, and who is connected."""
 
     def __init__(self, services: TableServices, peers: Peers | None = None) -> None:
+        super().__init__()
         self.services = services
         self._peers = peers or NoPeers()
         self.tables: dict[str, TableActor] = {}
-        self.connections: set[Connection] = set()
         self.device_games = DeviceGames(services)
         self.draining = False
-        self._deserted = asyncio.Event()  # set while nobody is connected
-        self._deserted.set()
         self._opening: dict[str, asyncio.Task[TableActor | None]] = {}
         self._closing: dict[str, asyncio.Task[None]] = {}
-        self._by_person: dict[str, set[Connection]] = defaultdict(set)
         self._tasks: set[asyncio.Task[None]] = set()
         self._statuses: dict[str, str] = {}
         self._unreadable: dict[str, tuple[float, Unreadable]] = {}  # and when that was found
@@ -212,54 +204,22 @@ class TableRegistry:
 
     # Connections.
 
-    def join(self, connection: "Connection") -> None:
-        self.connections.add(connection)
-        self._deserted.clear()
-        self._by_person[connection.person].add(connection)
-
-    def leave(self, connection: "Connection") -> None:
-        self.connections.discard(connection)
-        if not self.connections:
-            self._deserted.set()
-        self._by_person[connection.person].discard(connection)
-        if not self._by_person[connection.person]:
-            del self._by_person[connection.person]
-
-    def rename_connections(self, person: str, name: str) -> None:
-        """A person has another name from now on."""
-        for connection in self._by_person.get(person, ()):
-            connection.name = name
-
-    def close_session(self, key: bytes) -> None:
-        """Close the connections of a session that has ended."""
-        for connection in self.connections:
-            if key and connection.session == key:
-                told = sentence("session").text(connection.lang)
-                connection.close(protocol.Bye(code="session", message=told, retry=False))
-
     def check_sessions(self) -> None:
-        """Close the connections of all sessions that have ended, whoever ended them."""
+        """Close the connections of all sessions that have ended, whoever ended them.
+
+        And find out again whom people have blocked.
+        """
         self._spawn(self._surely(self._check_sessions))
 
     async def _check_sessions(self) -> None:
         keys = {connection.session for connection in self.connections} - {b""}
+        people = list(filter(None, self._by_person))
+        for person, blocked in (await self.services.database.read(ties.blocks_of, people)).items():
+            self.set_blocked(person, blocked)
         ended = keys - await self.services.database.read(queries.known_sessions, keys)
         for connection in self.connections:
             if connection.session in ended:
                 self._ask_back(connection)  # perhaps under a newer token
-
-    def _ask_back(self, connection: "Connection") -> None:
-        told = sentence("restart").text(connection.lang)
-        connection.close(protocol.Bye(code="restart", message=told))
-
-    def say_turn(self, person: str, table: str, game: str) -> None:
-        """It is a person's turn: tell those of their connections that do not watch the table."""
-        for connection in self._by_person.get(person, ()):
-            if person and table not in connection.tables:
-                connection.say(protocol.YourTurn(table=table, game=game))
-
-    def connections_of(self, person: str) -> int:
-        return len(self._by_person.get(person, ()))
 
     # What happens at tables.
 

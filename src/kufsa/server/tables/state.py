@@ -32,6 +32,7 @@ class Watcher(Protocol):
     person: str
     name: str
     lang: str
+    blocked: frozenset[str]  # people of whom they hear nothing
     tables: "dict[str, WatchedTable]"
 
     def __hash__(self) -> int: ...

@@ -15,6 +15,7 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
+from kufsa.match.match import ENDED
 from kufsa.server.errors import refusal
 from kufsa.server.tables.ids import ID
 from kufsa.server.tables.ownership import PlayedElsewhere
@@ -24,6 +25,7 @@ from . import page_head
 from .compression import allow_compression
 from .dependencies import callers, rate_limits, request_policy
 from .headers import preferred_language, values
+from .table_pictures import can_draw
 
 FOLDER = Path(str(resources.files("kufsa.server"))) / "page"
 IMMUTABLE = "public, max-age=31536000, immutable"
@@ -127,4 +129,7 @@ async def _table_preview(
         return None
     if table is None or not table.may_watch(""):
         return None
-    return page_head.game_preview(table.match.game.id, lang, invited=True)
+    told = page_head.game_preview(table.match.game.id, lang, invited=table.match.status != ENDED)
+    if told is None or not can_draw():
+        return told
+    return told._replace(picture=f"/api/tables/{id}/picture?lang={lang}")

@@ -61,6 +61,7 @@ class Connection:
         self.person = caller.person
         self.name = caller.name
         self.lang = caller.lang
+        self.blocked: frozenset[str] = frozenset()
         self.trips = RoundTrips()
         self._proven_trip = proven_trip
         self._refused = refused

@@ -1,7 +1,8 @@
 """What is known of the page before its program runs: by previews, searches, devices.
 
 The head of the page and the manifest are written in the language of whoever asks. A preview names
-the game of an address and nothing else: whoever was sent a link learns no more than its page shows.
+the game of an address, with a picture of its table as anybody may see it, and nothing else: whoever
+was sent a link learns no more than its page shows.
 """
 
 import json
@@ -16,6 +17,7 @@ from kufsa.core.registry import game
 PACKAGE = "kufsa.server"
 MANIFEST = "kufsa.webmanifest"
 PICTURE = "/icon-512.png"
+LARGE = "summary_large_image"  # what a preview with a wide picture is called
 ADDRESS = re.compile(r"/(?P<page>play|rules|learn|here|t|replay|check)/(?P<id>\w+)/?")
 OF_GAMES = ("play", "rules", "learn", "here")
 # What the built page says in no particular language.
@@ -23,10 +25,11 @@ HEAD = re.compile(r"<title>.*?</title>|<meta (?:name=\"description\"|property=\"
 
 
 class Preview(NamedTuple):
-    """What a link looks like where it was sent."""
+    """What a link looks like where it was sent; ``picture`` is an address here."""
 
     title: str
     description: str
+    picture: str = PICTURE
 
 
 def box_preview(lang: str) -> Preview:
@@ -68,7 +71,8 @@ def with_head(html: str, lang: str, told: Preview, origin: str) -> str:
         f'<meta property="og:locale" content="{lang}" />',
         f'<meta property="og:title" content="{title}" />',
         f'<meta property="og:description" content="{description}" />',
-        f'<meta property="og:image" content="{escape(origin + PICTURE)}" />',
+        f'<meta property="og:image" content="{escape(origin + told.picture)}" />',
+        f'<meta name="twitter:card" content="{"summary" if told.picture == PICTURE else LARGE}" />',
         f'<meta name="twitter:title" content="{title}" />',
         f'<meta name="twitter:description" content="{description}" />',
     ]

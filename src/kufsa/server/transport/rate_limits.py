@@ -43,6 +43,10 @@ BUCKETS = {
     "keep_game": Bucket(session=Rate(30, 600), address=Rate(120, 600)),
     "try": Bucket(session=Rate(120, 60), address=Rate(360, 60)),
     "hint": Bucket(session=Rate(20, 60), address=Rate(120, 60)),
+    "picture": Bucket(address=Rate(60, 60), table=Rate(60, 60)),
+    "code": Bucket(session=Rate(10, 600), address=Rate(40, 600)),
+    "ask": Bucket(session=Rate(30, 600), address=Rate(120, 600)),
+    "invite": Bucket(session=Rate(20, 600), address=Rate(100, 600)),
     "report": Bucket(session=Rate(5, 600), address=Rate(20, 600)),
     "connect": Bucket(session=Rate(30, 60), address=Rate(300, 60)),
     "message": Bucket(session=Rate(60, 3), address=Rate(600, 3)),  # of a WebSocket

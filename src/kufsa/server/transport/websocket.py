@@ -18,6 +18,7 @@ from kufsa.match.commands import Say
 from kufsa.server import protocol
 from kufsa.server.clock import microseconds
 from kufsa.server.errors import sentence
+from kufsa.server.people import ties
 from kufsa.server.people.person import Session
 from kufsa.server.settings import Settings
 from kufsa.server.tables.desk import TableDesk
@@ -145,6 +146,7 @@ class LiveSession:
         connection = self.connection
         self.registry.join(connection)
         self.metrics.connected()
+        await self._hear_of_blocks()
         connection.say(
             protocol.Welcome(
                 version=protocol.VERSION, person=connection.person, name=connection.name
@@ -164,6 +166,14 @@ class LiveSession:
             if not self._performing:
                 reading.cancel()
             await asyncio.gather(writing, reading, return_exceptions=True)
+
+    async def _hear_of_blocks(self) -> None:
+        """Whom the person has blocked, also if they block somebody just now."""
+        if person := self.connection.person:
+            known = self.connection.blocked
+            blocked = await self.registry.services.database.read(ties.blocked_by, person)
+            if self.connection.blocked is known:
+                self.connection.blocked = blocked
 
     async def _part(self, writing: "asyncio.Task[Any]", reading: "asyncio.Task[Any]") -> None:
         """Close the connection, unless the client has; an error of the server is raised."""

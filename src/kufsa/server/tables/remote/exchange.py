@@ -32,6 +32,8 @@ log = structlog.get_logger(__name__)
 
 T = TypeVar("T")
 CALL_SECONDS = 5.0
+Calls = m.Perform | m.Forget | m.Seek | m.Who | m.Http
+ToAll = m.SessionEnded | m.PersonChanged | m.BlocksChanged | m.ForPerson | m.TheirTurn
 Line = tuple[str, int, str]  # the server, the number of the line there, the table
 
 
@@ -108,6 +110,19 @@ class Exchange:
     async def seek(self, owner: str, wanted: m.Seek) -> m.Found | None:
         reply = await self._call(owner, lambda call: msgspec.structs.replace(wanted, call=call))
         return msgspec.json.decode(reply.result, type=m.Found | None)
+
+    async def who(self, people: list[str]) -> set[str]:
+        """Which of these people are connected to other servers, as far as these answer."""
+        asked = [
+            self._call(node, lambda call: m.Who(call=call, people=people)) for node in self._known
+        ]
+        replies = await asyncio.gather(*asked, return_exceptions=True)
+        return {
+            person
+            for reply in replies
+            if isinstance(reply, m.Reply)
+            for person in msgspec.json.decode(reply.result, type=list[str])
+        }
 
     async def request(self, owner: str, asked: m.Http) -> m.HttpAnswer:
         """The answer of another server to a request about a table that it plays."""
@@ -192,14 +207,14 @@ class Exchange:
                 owner, answered = self._calls.get(message.call, ("", None))
                 if answered is not None and owner == node and not answered.done():
                     answered.set_result(message)
-            case m.Perform() | m.Forget() | m.Seek() | m.Http():
+            case m.Perform() | m.Forget() | m.Seek() | m.Who() | m.Http():
                 self._spawn(self._answer(node, message))
             case m.Again():
                 self._watch_again(node)
             case m.Leaving():
                 self._gone(node)
                 self._links.forget(node)  # one that was only paused goes on with its numbers
-            case m.SessionEnded() | m.PersonChanged() | m.TheirTurn():
+            case _:
                 self._hear(message)
 
     def _take_of_table(self, node: str, message: m.Frame | m.Answer | m.Moved) -> None:
@@ -213,16 +228,21 @@ class Exchange:
         else:
             self._move(table)
 
-    def _hear(self, message: m.SessionEnded | m.PersonChanged | m.TheirTurn) -> None:
+    def _hear(self, message: ToAll) -> None:
         registry = self._hands.registry
-        if isinstance(message, m.SessionEnded):
-            registry.close_session(message.key)
-        elif isinstance(message, m.TheirTurn):
-            registry.say_turn(message.person, message.table, message.game)
-        else:
-            self._hands.person_changed(message.person)
-            if message.name:
-                registry.rename_connections(message.person, message.name)
+        match message:
+            case m.SessionEnded():
+                registry.close_session(message.key)
+            case m.TheirTurn():
+                registry.say_turn(message.person, message.table, message.game)
+            case m.BlocksChanged():
+                registry.set_blocked(message.person, message.blocked)
+            case m.ForPerson():
+                registry.send(message.person, bytes(message.frame))
+            case m.PersonChanged():
+                self._hands.person_changed(message.person)
+                if message.name:
+                    registry.rename_connections(message.person, message.name)
 
     # Lines of other servers.
 
@@ -299,7 +319,7 @@ class Exchange:
 
     # Calls of other servers.
 
-    async def _answer(self, node: str, asked: m.Perform | m.Forget | m.Seek | m.Http) -> None:
+    async def _answer(self, node: str, asked: Calls) -> None:
         try:
             result = await self._done(asked)
             reply = m.Reply(call=asked.call, result=msgspec.Raw(msgspec.json.encode(result)))
@@ -312,7 +332,7 @@ class Exchange:
             reply = m.Reply(call=asked.call, failed=True)
         self._send(node, reply)
 
-    async def _done(self, asked: m.Perform | m.Forget | m.Seek | m.Http) -> Any:
+    async def _done(self, asked: Calls) -> Any:
         registry = self._hands.registry
         if isinstance(asked, m.Perform):
             outcome = await registry.perform(asked.table, asked.envelope, lang=asked.lang)
@@ -323,6 +343,8 @@ class Exchange:
             return await self._hands.seating.forget_here(asked.table, asked.person)
         if isinstance(asked, m.Seek):
             return await self._hands.opener.seek_here(asked)
+        if isinstance(asked, m.Who):
+            return [person for person in asked.people if registry.connections_of(person)]
         return await self._hands.respond(asked)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":

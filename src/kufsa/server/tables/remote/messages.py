@@ -22,6 +22,7 @@ class Caller(msgspec.Struct, frozen=True, array_like=True):
     person: str
     name: str
     lang: str
+    blocked: frozenset[str] = frozenset()
 
 
 # From the server of a line to the owner of the table.
@@ -133,6 +134,13 @@ class Found(msgspec.Struct, frozen=True):
     commitment: str
 
 
+class Who(Message, frozen=True):
+    """Which of these people are connected to the receiver?"""
+
+    call: int
+    people: list[str]
+
+
 class Http(Message, frozen=True):
     """A request about a table that the receiver plays."""
 
@@ -179,6 +187,20 @@ class PersonChanged(Message, frozen=True):
     name: str = ""
 
 
+class BlocksChanged(Message, frozen=True):
+    """A person has other blocked people from now on."""
+
+    person: str
+    blocked: frozenset[str]
+
+
+class ForPerson(Message, frozen=True):
+    """A message for all open pages of a person."""
+
+    person: str
+    frame: msgspec.Raw
+
+
 class TheirTurn(Message, frozen=True):
     """It is a person's turn at a table that they do not watch."""
 
@@ -192,6 +214,6 @@ class Leaving(Message, frozen=True):
 
 
 AnyMessage = (
-    Watch | Unwatch | Do | Frame | Answer | Moved | Again | Perform | Forget | Seek | Http | Reply
-    | SessionEnded | PersonChanged | TheirTurn | Leaving
+    Watch | Unwatch | Do | Frame | Answer | Moved | Again | Perform | Forget | Seek | Who | Http
+    | Reply | SessionEnded | PersonChanged | BlocksChanged | ForPerson | TheirTurn | Leaving
 )  # fmt: skip

@@ -29,6 +29,7 @@ class RemoteLine:
     ) -> None:
         self.line = line
         self.person, self.name, self.lang = caller.person, caller.name, caller.lang
+        self.blocked = caller.blocked
         self.tables: dict[str, WatchedTable] = {}
         self._table = table
         self._send = send

@@ -159,4 +159,4 @@ class RemoteTable:
 
 
 def _caller(watcher: Watcher) -> Caller:
-    return Caller(watcher.person, watcher.name, watcher.lang)
+    return Caller(watcher.person, watcher.name, watcher.lang, watcher.blocked)

@@ -2,18 +2,25 @@
 
 from typing import Annotated, Any
 
-from litestar import Router, get
+from litestar import Response, Router, get
 from litestar.params import QueryParameter
 from msgspec import Meta
 
 from kufsa.match.past import past
 from kufsa.server.aside import aside
-from kufsa.server.errors import refusals
+from kufsa.server.errors import ApiError, refusals
 from kufsa.server.people.person import Person
 from kufsa.server.tables.actor import TableActor
 from kufsa.server.tables.opening import refusal
 from kufsa.server.transport.dependencies import MAYBE_PERSON, AskedMaybePerson, limited
 from kufsa.server.transport.drawn_boards import Drawn, draw, seat_names
+from kufsa.server.transport.table_pictures import (
+    HEIGHT,
+    WIDTH,
+    beginning,
+    can_draw,
+    table_picture,
+)
 
 from .games import Language
 from .table_access import AnyRequest, TableId, find_table, refused
@@ -73,4 +80,27 @@ async def _earlier(
     return view
 
 
-ROUTES = Router(path="/api", route_handlers=[board], guards=[limited("api")], tags=["tables"])
+@get(
+    "/tables/{table:str}/picture",
+    summary="A picture of the table",
+    description=f"A PNG of {WIDTH} × {HEIGHT} for previews of links: what anybody may see there, "
+    "without names. Before the game begins, it is the beginning of another deal.",
+    media_type="image/png",
+    guards=[limited("picture")],
+    responses=refusals(400, 404, 429, 503),
+)
+async def picture(request: AnyRequest, table: TableId, lang: Language = "en") -> Response[bytes]:
+    found = await find_table(request, table, None)
+    if not can_draw():
+        raise ApiError(404, "not_found")
+    _, scene = found.seen("")
+    match, view = found.match, scene["view"]
+    if view is None or found.covered:
+        view = await aside(beginning, match.game, match.players, match.options)
+    drawn = await aside(table_picture, match.game, view, lang)
+    return Response(drawn, media_type="image/png", headers={"Cache-Control": "public, max-age=60"})
+
+
+ROUTES = Router(
+    path="/api", route_handlers=[board, picture], guards=[limited("api")], tags=["tables"]
+)

@@ -118,6 +118,12 @@ class Box(msgspec.Struct, frozen=True):
     bot_pace: Annotated[
         float, Meta(description="how long bots wait before a move, also at tables of one device")
     ] = 1.0
+    chat: Annotated[
+        Literal["on", "phrases", "off"], Meta(description="how people chat at a new table")
+    ] = "phrases"
+    free_chat: Annotated[
+        bool, Meta(description="whether a host may let people chat in their own words")
+    ] = True
 
 
 def named(id: str) -> Game:
@@ -175,7 +181,10 @@ def whole_box(bot_pace: float = 1.0) -> Box:
     responses=refusals(429),
 )
 async def box(request: AnyRequest) -> Response[Box]:
-    found = whole_box(registry_of(request).services.settings.bot_pace)
+    settings = registry_of(request).services.settings
+    found = msgspec.structs.replace(
+        whole_box(settings.bot_pace), chat=settings.usual_chat, free_chat=settings.free_chat
+    )
     return Response(found, headers=_A_WHILE)
 
 

@@ -7,6 +7,7 @@ from litestar import Router, delete, get, post
 from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 from litestar.params import PathParameter
+from msgspec import Meta
 from sqlalchemy import Connection, select, update
 
 from kufsa.match.commands import Abandon, Envelope
@@ -35,6 +36,9 @@ class Report(msgspec.Struct, frozen=True):
     about: str | None
     text: str
     created: int
+    chat: Annotated[
+        list[dict[str, Any]], Meta(description="the last lines at that table before the report")
+    ]
 
 
 def operator(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
@@ -54,12 +58,16 @@ def operator(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteH
     responses=refusals(401, 403, 429),
 )
 async def open_reports(request: AnyRequest) -> list[Report]:
-    columns = [reports.c[name] for name in Report.__struct_fields__]
-    wanted = select(*columns).where(reports.c.handled.is_(None))
+    wanted = select(*(reports.c[name] for name in Report.__struct_fields__)).where(
+        reports.c.handled.is_(None)
+    )
 
     def read(connection: Connection) -> list[Report]:
         rows = connection.execute(wanted.order_by(reports.c.created, reports.c.id).limit(MOST))
-        return [Report(*row) for row in rows]
+        return [
+            Report(**{**row._mapping, "chat": msgspec.json.decode(row.chat or "[]")})
+            for row in rows
+        ]
 
     return await registry_of(request).services.database.read(read)
 

@@ -114,6 +114,9 @@ class Export(msgspec.Struct, frozen=True):
     ratings: list[dict[str, Any]]
     rating_history: list[dict[str, Any]]
     reports: list[dict[str, Any]]
+    people: Annotated[
+        list[dict[str, Any]], Meta(description="friends, who asked whom, and whom they blocked")
+    ]
     chat: Annotated[list[dict[str, Any]], Meta(description="what the person said at tables")]
 
 

@@ -15,10 +15,12 @@ from kufsa.match.commands import Envelope, NewTable, PersonCommand, Refusal, Say
 from kufsa.server import protocol
 from kufsa.server.clock import wall
 from kufsa.server.errors import ApiError, refusals
+from kufsa.server.people import ties
 from kufsa.server.people.person import Person
 from kufsa.server.store.schema import reports
 from kufsa.server.tables.opening import TableOpener
 from kufsa.server.tables.remote.messages import Found
+from kufsa.server.tables.unheard import heard
 from kufsa.server.transport.dependencies import (
     MAYBE_PERSON,
     PERSON,
@@ -39,6 +41,7 @@ from .table_access import AnyRequest, TableId, find_table, no_such_table, refuse
 
 log = structlog.get_logger(__name__)
 
+LINES = 20  # of the chat that come with a report
 LOCATION = [ResponseHeader(name="Location", description="of the table", documentation_only=True)]
 
 
@@ -176,7 +179,11 @@ async def quick_play(
 )
 async def see(request: AnyRequest, person: AskedMaybePerson, table: TableId) -> Seen:
     found = await find_table(request, table, person)
-    return Seen(*found.seen(person.id if person else ""))
+    if person is None:
+        return Seen(*found.seen(""))
+    seq, scene = found.seen(person.id)
+    blocked = await registry_of(request).services.database.read(ties.blocked_by, person.id)
+    return Seen(seq, {**scene, "chat": heard(scene["chat"], blocked)})
 
 
 @post(
@@ -210,7 +217,7 @@ async def command(
     "/tables/{table:str}/report",
     summary="Tell the operator",
     description="Something at this table, or somebody (`about`), should be looked at by whoever "
-    "runs the server.",
+    "runs the server. The last lines that were said there come with it.",
     dependencies=PERSON,
     guards=[limited("report")],
     responses=refusals(400, 401, 403, 404, 413, 415, 429, 503),
@@ -218,7 +225,7 @@ async def command(
 async def report(
     request: AnyRequest, person: AskedPerson, table: TableId, data: JSONBody[Complaint]
 ) -> Filed:
-    await find_table(request, table, person)
+    _, scene = (await find_table(request, table, person)).seen(person.id)
     id = secrets.token_hex(12)
     row = {
         "id": id,
@@ -227,6 +234,7 @@ async def report(
         "about": data.about or None,
         "text": data.text,
         "created": wall(),
+        "chat": msgspec.json.encode(scene["chat"][-LINES:]).decode(),
     }
     await registry_of(request).services.database.write(lambda c: c.execute(reports.insert(), row))
     log.warning("new report for the operator", report=id)
