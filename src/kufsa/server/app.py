@@ -24,7 +24,7 @@ from .store.quota import MEGABYTE, StorageQuota, free_bytes
 from .tables.bots.pool import BotPool
 from .tables.opening import TableOpener
 from .tables.registry import TableRegistry
-from .tables.remote.exchange import Hands
+from .tables.remote.exchange import Hands, tell_challenge
 from .tables.seating import TableSeating
 from .tables.services import TableServices
 from .transport.address_limits import AddressLimits
@@ -145,7 +145,9 @@ async def run(app: Litestar, settings: Settings, pool: type[BotPool]) -> AsyncIt
     app.state.exchange = cluster.exchange
     app.state.opener = opener = TableOpener(registry, cluster.peers)
     app.state.accounts = accounts
-    app.state.passkeys = Passkeys(accounts)
+    app.state.passkeys = challenges = Passkeys(
+        accounts, share=partial(tell_challenge, cluster.peers)
+    )
     app.state.storage_quota = StorageQuota(
         database, settings.max_megabytes, settings.min_free_megabytes
     )
@@ -161,7 +163,14 @@ async def run(app: Litestar, settings: Settings, pool: type[BotPool]) -> AsyncIt
         asyncio.create_task(enforce_retention(registry, accounts)),
         asyncio.create_task(bots.warm(installed_games())),
     ]
-    hands = Hands(registry, seating, opener, accounts.forget_cached, partial(respond, app))
+    hands = Hands(
+        registry=registry,
+        seating=seating,
+        opener=opener,
+        person_changed=accounts.forget_cached,
+        respond=partial(respond, app),
+        challenged=challenges.hear,
+    )
     try:
         async with cluster.working(hands):
             registry.begin()

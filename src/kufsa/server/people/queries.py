@@ -129,6 +129,24 @@ def forget_ways_back(connection: Connection, person: str) -> bool:
     return connection.execute(found).rowcount > 0
 
 
+def ban(connection: Connection, person: str, at: int | None) -> list[bytes] | None:
+    """Let a person in no more, or again (None); returns the sessions that ended with it.
+
+    None: there is no such person.
+    """
+    found = update(persons).where(persons.c.id == person).values(banned=at)
+    if not connection.execute(found).rowcount:
+        return None
+    keys = [] if at is None else [row.token_hash for row in sessions_of(connection, person)]
+    end_sessions(connection, keys)
+    return keys
+
+
+def is_banned(connection: Connection, person: str) -> bool:
+    found = select(persons.c.id).where(persons.c.id == person, persons.c.banned.is_not(None))
+    return connection.execute(found).first() is not None
+
+
 def set_code(connection: Connection, person: str, key: bytes) -> None:
     connection.execute(update(persons).where(persons.c.id == person).values(recovery_hash=key))
 
