@@ -10,6 +10,9 @@ import structlog
 from typer.testing import CliRunner
 
 from kufsa.cli.app import app as commands
+from kufsa.server.clock import wall
+from kufsa.server.people import queries
+from kufsa.server.people.tokens import new_token
 from kufsa.server.store.schema import matches
 from tests.server.visits import TOKEN, Visits, refusal, visits
 
@@ -73,6 +76,11 @@ def test_somebody_who_is_banned_does_not_come_back(tmp_path: Path) -> None:
             back = await again.post("/api/session/recover", json={"code": code})
             assert refusal(back, 403) == "banned"
             assert (await again.get("/api/me")).status_code == 200  # a guest, as before
+            # A session that began at the very moment, or was just renewed, is worth nothing either.
+            now, (token, key) = wall(), new_token()
+            store = coming.app.state.accounts.store
+            await store.write(queries.add_session, key, noa.person, now, "")
+            assert await coming.app.state.accounts.find(token) is None
             assert (await operator.delete(address)).status_code == 204
             back = await again.post("/api/session/recover", json={"code": code})
             assert back.json()["name"] == "Noa"

@@ -57,11 +57,15 @@ def add_session(connection: Connection, key: bytes, person: str, now: int, brows
 
 
 def find_session(connection: Connection, key: bytes, seen: int, begun: int) -> Session | None:
-    """The session of a key, unless it was last seen or begun before these moments."""
+    """The session of a key, unless it was last seen or begun before these moments.
+
+    One of somebody who is banned does not count: it may have begun just then.
+    """
     row = connection.execute(
         select(*_PERSON, sessions.c.seen, sessions.c.created.label("begun"))
         .join(sessions, sessions.c.person == persons.c.id)
         .where(sessions.c.token_hash == key, sessions.c.seen >= seen, sessions.c.created >= begun)
+        .where(persons.c.banned.is_(None))
     ).one_or_none()
     return None if row is None else Session(key, _person(row), row.seen, row.begun)
 
