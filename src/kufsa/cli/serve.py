@@ -159,6 +159,7 @@ def serve_by_one(loaded: Loaded, listener: socket.socket, port: int, lang: str) 
 
 def serve_by_several(loaded: Loaded, listener: socket.socket, port: int, lang: str) -> None:
     """Serve from several processes, which this one starts and replaces."""
+    from kufsa.server.app import create_app
     from kufsa.server.operations import logs
     from kufsa.server.operations.processes import Processes, shared
 
@@ -167,7 +168,7 @@ def serve_by_several(loaded: Loaded, listener: socket.socket, port: int, lang: s
     games = [registry.game(id) for id in registry.games()]
     compile_all([game for game in games if not is_compiled(game.package)])
     logs.set_up(settings.log_level, settings.log_format)
-    Processes(settings, listener, lambda: greet(loaded, port, lang)).run()
+    Processes(settings, listener, create_app, lambda: greet(loaded, port, lang)).run()
 
 
 def prepare_rules(settings: Settings, lang: str) -> Compilation:

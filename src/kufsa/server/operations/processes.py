@@ -24,7 +24,7 @@ from kufsa.server.store import BadStore
 
 from . import runner
 from .service_manager import ALIVE, READY, STOPPING, ServiceManager
-from .worker import BEAT, work
+from .worker import BEAT, Make, work
 
 log = structlog.get_logger(__name__)
 
@@ -55,7 +55,9 @@ def shared(settings: Settings) -> Settings:
 class Slot:
     """The place of one process, whichever it is now."""
 
-    def __init__(self, number: int, sockets: list[socket.socket], settings: Settings) -> None:
+    def __init__(
+        self, number: int, sockets: list[socket.socket], settings: Settings, make: Make
+    ) -> None:
         self.number = number
         self.ready = False
         self.reason = ""  # why it cannot serve
@@ -64,6 +66,7 @@ class Slot:
         self.due = 0.0  # when it is started again
         self._sockets = sockets
         self._settings = settings
+        self._make = make
         self._process: SpawnProcess | None = None
         self._link: Connection | None = None
 
@@ -73,7 +76,7 @@ class Slot:
         self.ready, self.wanted, self.reason = False, False, ""
         self._began = self._heard = monotonic()
         self._process = _spawning.Process(
-            target=work, args=(self._settings, self._sockets, other), daemon=False
+            target=work, args=(self._make, self._settings, self._sockets, other), daemon=False
         )
         self._process.start()
         other.close()
@@ -141,10 +144,17 @@ class Slot:
 
 
 class Processes:
-    """All processes; ``on_ready`` is called once, when all of them answer."""
+    """All processes; ``make`` makes the application in each.
+
+    ``on_ready`` is called once, when all of them answer.
+    """
 
     def __init__(
-        self, settings: Settings, listener: socket.socket, on_ready: Callable[[], None]
+        self,
+        settings: Settings,
+        listener: socket.socket,
+        make: Make,
+        on_ready: Callable[[], None],
     ) -> None:
         self._settings = settings
         self._on_ready = on_ready
@@ -157,7 +167,8 @@ class Processes:
             for number in range(1, settings.processes + 1)
         ]
         self.slots = [
-            Slot(number, [listener, own], one) for number, own in enumerate(self._own, start=1)
+            Slot(number, [listener, own], one, make)
+            for number, own in enumerate(self._own, start=1)
         ]
         self._stopping = 0.0  # when it has to be over
         self._answered = False  # all of them have, once

@@ -11,6 +11,8 @@ from collections.abc import Callable
 from functools import partial
 from multiprocessing.connection import Connection
 
+from litestar import Litestar
+
 from kufsa.core.registry import game, games
 from kufsa.server.settings import Settings
 from kufsa.server.store import BadStore, StoreFailed
@@ -19,6 +21,7 @@ from . import logs, runner
 from .open_files import allow_many_files
 from .service_manager import ALIVE, READY
 
+Make = Callable[[Settings], Litestar]  # it has to be a function of a module: it is sent by name
 BEAT = 5.0  # seconds between two signs of life
 
 
@@ -28,7 +31,7 @@ class Worker(runner.Server):
     caught = (signal.SIGTERM,)
 
 
-def work(settings: Settings, sockets: list[socket.socket], link: Connection) -> None:
+def work(make: Make, settings: Settings, sockets: list[socket.socket], link: Connection) -> None:
     """Serve until asked to stop, or until the process that started this one is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches every process of a terminal
     if hasattr(signal, "SIGHUP"):
@@ -37,9 +40,7 @@ def work(settings: Settings, sockets: list[socket.socket], link: Connection) -> 
     allow_many_files()
     for id in games():
         _ = game(id).kernels
-    from kufsa.server.app import create_app
-
-    app = create_app(settings)
+    app = make(settings)
     logs.set_up(settings.log_level, settings.log_format)
     say = partial(_say, link)
     try:
