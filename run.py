@@ -34,7 +34,7 @@ For work on the code:
     python3 run.py speed            how fast the client is on a slow phone
     python3 run.py lighthouse       what Lighthouse says about the pages, on a phone and at a desk
     python3 run.py firefox          play every game in Firefox, without a server
-    python3 run.py faults           kill a server 200 times while people play, and lose nothing
+    python3 run.py faults           kill servers 200 times while people play, and lose nothing
     python3 run.py simulate_cluster several servers on bad days, by seeds, in simulated time
     python3 run.py deploy           check the files in deploy/ with their own linters
     python3 run.py lock             write down the versions and hashes of all that a server needs

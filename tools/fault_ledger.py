@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 
 from kufsa.match import commands as c
 from kufsa.match import events as e
@@ -83,6 +83,19 @@ def known(url: str) -> set[str]:
     """The matches that are there."""
     with opened(url) as connection:
         return set(connection.execute(select(schema.matches.c.id)).scalars())
+
+
+def numbers(url: str) -> dict[str, int]:
+    """The number of the last event of every match."""
+    with opened(url) as connection:
+        listed = select(schema.matches.c.id, schema.matches.c.seq)
+        return {row.id: row.seq for row in connection.execute(listed)}
+
+
+def owners(url: str) -> int:
+    """How often a server began to play a match that was there before."""
+    with opened(url) as connection:
+        return int(connection.execute(select(func.sum(schema.matches.c.epoch))).scalar_one())
 
 
 def check(url: str, deeds: Iterable[Deed], before: set[str]) -> Found:

@@ -25,6 +25,7 @@ CHATTY = 0.3  # how often somebody says something with an action
 COMPARED = 0.25  # how often a scene is compared with a fresh one after reconnecting
 SPREAD = 0.02  # seconds over which the copies of a command are sent
 QUIET = 3  # seconds in which a table must appear when nobody kills the server any more
+UNAVAILABLE = 503
 UNSURE = "not_stored"  # the one refusal after which a command is repeated
 LOST = (ConnectionError, httpx.TransportError, WebSocketException, OSError)
 
@@ -42,6 +43,8 @@ class Player:
         self.devices = [Client(url, heard=self._hear)]
         self.copies = copies
         self.at: set[str] = set()  # tables that are played now
+        self.free = asyncio.Event()  # while it is set, this person plays
+        self.free.set()
         self._ids = count(1)
 
     @property
@@ -93,9 +96,11 @@ class Player:
             return
         scene = msgspec.json.decode(text, type=protocol.Scene)
         known = self.client.tables[scene.table].scene.get("history", [])
-        told, shown = known + scene.missed, scene.scene["history"]
-        if known and told[-len(shown) :] != shown:  # of a long match, a scene has the last actions
+        if known and not self._continues(known, scene.missed, scene.scene["history"]):
             self.differing.append(f"what happened at {scene.table} is not what was told before")
+
+    def _continues(self, known: list[Any], missed: list[Any], shown: list[Any]) -> bool:
+        return (known + missed)[-len(shown) :] == shown  # of a long match, the last actions
 
     async def compare_all(self) -> None:
         """The same for every table, when all is quiet."""
@@ -109,12 +114,16 @@ class Player:
     async def compare(self, table: str) -> None:
         """Compare the scene that was kept up to date with a fresh one of the same number."""
         for _ in range(50):
-            answer = (await self.client.http.get(f"/api/tables/{table}")).raise_for_status()
+            answer = await self.client.http.get(f"/api/tables/{table}")
+            if answer.status_code == UNAVAILABLE:  # the database is away
+                await asyncio.sleep(0.1)
+                continue
+            answer.raise_for_status()
             fresh = msgspec.json.decode(answer.content, type=Seen)
             view = self.client.tables[table]
             if view.seq == fresh.seq:
                 self.compared += 1
-                if _shown(view.scene) != _shown(fresh.scene):
+                if shown(view.scene) != shown(fresh.scene):
                     self.differing.append(f"the scene of {table} after event {view.seq}")
                 return
             with suppress(TimeoutError):
@@ -130,6 +139,9 @@ class Player:
                 await self.compare(table)
             while True:
                 view = await self.client.until(table, self._has_to_do)
+                if not self.free.is_set():
+                    await self.free.wait()
+                    continue  # with what there is to do now
                 wanted = self._wanted(view)
                 if wanted is None:
                     table = await self._move_on(table, view.scene["next"])
@@ -229,5 +241,5 @@ def _is_at(seq: int, view: TableView) -> bool:
     return view.seq >= seq
 
 
-def _shown(scene: dict[str, Any]) -> dict[str, Any]:
+def shown(scene: dict[str, Any]) -> dict[str, Any]:
     return {**scene, "chat": scene["chat"][-CHAT_LINES:]}

@@ -1,6 +1,6 @@
 """A server that can be killed at any moment and is back at once.
 
-    python tools/fault_server.py FOLDER DATABASE MANNER
+    python tools/fault_server.py FOLDER DATABASE MANNER [BUS]
 
 This process loads everything, listens, and forks a server whenever it reads a line. The server
 says ``pid`` and ``ready``, each with its process id. Only this way can a server be killed hundreds
@@ -8,15 +8,18 @@ of times in minutes: loading takes longer than any other part of a start. There 
 processes.
 
 The manner is ``safe``, the real server, or one of the controls, which break a promise on purpose:
-``early`` acknowledges before anything is written, and ``forgetful`` does not know the commands it
-has carried out before.
+``early`` acknowledges before anything is written, ``forgetful`` does not know the commands it
+has carried out before, ``unsynced`` does not wait until the disk has a commit, and ``deaf`` does
+not notice that messages of other servers were lost.
 """
 
 import asyncio
 import os
 import signal
+import sqlite3
 import sys
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +30,7 @@ from kufsa.server.operations import logs, runner
 from kufsa.server.settings import Settings
 from kufsa.server.store.writer import Writer
 from kufsa.server.tables.bots.pool import BotPool
+from kufsa.server.tables.remote.exchange import Exchange
 
 SLOW = 0.2  # seconds after which ``early`` begins to write what it has acknowledged
 
@@ -60,14 +64,38 @@ def forget_commands() -> None:
     Answers.__contains__ = lambda self, cause: False  # type: ignore[method-assign]
 
 
-MANNERS = {"safe": lambda: None, "early": acknowledge_early, "forgetful": forget_commands}
+class Hasty(sqlite3.Connection):
+    """A connection that commits without waiting for the disk."""
+
+    def execute(self, sql: str, *given: Any) -> sqlite3.Cursor:
+        return super().execute(sql.replace("synchronous = FULL", "synchronous = NORMAL"), *given)
 
 
-def main(folder: str, database: str, manner: str) -> None:
+def sync_later() -> None:
+    """Let SQLite wait for the disk only now and then."""
+    sqlite3.connect = partial(sqlite3.connect, factory=Hasty)  # type: ignore[assignment]
+
+
+def miss_nothing() -> None:
+    """Do not notice that messages were lost."""
+    Exchange._missed = lambda self, node, lost: None  # type: ignore[method-assign]
+
+
+MANNERS = {
+    "safe": lambda: None,
+    "early": acknowledge_early,
+    "forgetful": forget_commands,
+    "unsynced": sync_later,
+    "deaf": miss_nothing,
+}
+
+
+def main(folder: str, database: str, manner: str, bus: str = "") -> None:
     """Fork a server for every line of the input, until it ends."""
     settings = Settings(
         data=Path(folder),
         database=database,
+        bus=bus or None,
         lease_seconds=1.0,  # on PostgreSQL the next one waits until that of the killed one is over
         rate_factor=1_000_000.0,
         max_tables_per_person=10_000,

@@ -3,6 +3,8 @@
     python tools/faults.py                      a few minutes
     python tools/faults.py --kills 20           a quick look
     python tools/faults.py --database URL       on PostgreSQL (an empty database)
+    python tools/faults.py --power              power losses instead of kills, on SQLite
+    python tools/faults.py --nodes 2            several servers, and what they stand on
 
 Everybody comes back after a kill, continues from the last number seen and repeats what was not
 answered. In the end every command that was acknowledged must be in the database exactly once, and
@@ -13,127 +15,48 @@ every other promise of docs/faults.md must be kept. The runs:
     full disk   for a while nothing more fits on the disk; the server survives and goes on later
     early       a control: it acknowledges before anything is written, which must be detected
     forgetful   a control: it does not recognise earlier commands, which must be detected
+
+With ``--power`` (``fault_power``):
+
+    power       at each kill, what was written after the last fsync is lost, or half lost
+    unsynced    a control: it does not wait for the disk, which must be detected
+
+With ``--nodes`` (``fault_nodes``):
+
+    nodes       servers, database, bus and the lines between them are broken, one after the other
+    early       the control above
+    deaf        a control: it does not notice that messages between servers were lost
 """
 
 import argparse
 import asyncio
 import logging
-import os
 import resource
-import signal
 import statistics
 import sys
 import tempfile
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from time import monotonic
 
 import fault_ledger
-from fault_ledger import Found
+import fault_nodes
+from fault_house import PATIENCE, House, Report
 from fault_players import GAMES, Player
+from fault_power import PowerHouse
+from fault_services import NotInstalled
 from rich.box import SIMPLE
 from rich.console import Console
 from rich.table import Table
 
 from kufsa.server.store import database_in
 
-PATIENCE = 60  # seconds for a server to start
 LIVES = (0.02, 1.2)  # seconds that a server lives before it is killed
 LOAD = 10  # commands answered in a life, at least, unless it ends before the server answers
 PAGES_EVERY = 10  # kills after which the pages of the database are checked
-
-
-class House:
-    """A server that is killed and started again, in the folder of its data."""
-
-    def __init__(self, folder: Path, database: str, manner: str) -> None:
-        self.folder = folder
-        self.database = database
-        self.manner = manner
-        self.url = ""
-        self.pid = 0
-        self.starts: list[float] = []  # seconds that each start took
-        self._process: asyncio.subprocess.Process | None = None
-
-    async def open(self) -> None:
-        """Load everything, once."""
-        program = str(Path(__file__).with_name("fault_server.py"))
-        with (self.folder / "server.log").open("wb") as log:
-            self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, program, str(self.folder), self.database, self.manner),
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                stderr=log,
-            )
-        self.url = await self._line()
-
-    async def start(self) -> None:
-        """A new server, and wait until it answers."""
-        await self.begin()
-        await self.ready()
-
-    async def begin(self) -> None:
-        """A new server."""
-        assert self._process and self._process.stdin
-        self._began = monotonic()
-        self._process.stdin.write(b"start\n")
-        while (line := await self._line()).startswith("ready"):  # of one that was killed just then
-            pass
-        self.pid = int(line.removeprefix("pid "))
-
-    async def ready(self) -> None:
-        """Wait until the new server answers."""
-        while await self._line() != f"ready {self.pid}":
-            pass
-        self.starts.append(monotonic() - self._began)
-
-    def kill(self) -> None:
-        """Kill the server, as a power cut would."""
-        os.kill(self.pid, signal.SIGKILL)
-
-    async def close(self) -> None:
-        """End everything."""
-        assert self._process and self._process.stdin
-        with suppress(ProcessLookupError):  # of a server that has died by itself
-            self.kill()
-        self._process.stdin.close()
-        await self._process.wait()
-
-    def allow_files(self, most: int) -> None:
-        """Let the server's files grow to this many bytes and no further."""
-        _, hard = resource.prlimit(self.pid, resource.RLIMIT_FSIZE)
-        resource.prlimit(self.pid, resource.RLIMIT_FSIZE, (most, hard))
-
-    async def _line(self) -> str:
-        assert self._process and self._process.stdout
-        line = b""
-        with suppress(TimeoutError):
-            line = await asyncio.wait_for(self._process.stdout.readline(), PATIENCE)
-        if not line:
-            raise RuntimeError((self.folder / "server.log").read_text()[-3000:] or "it is silent")
-        return line.decode().strip()
-
-
-@dataclass
-class Report:
-    """The result of a run."""
-
-    name: str
-    kills: int = 0
-    sent: int = 0
-    repeated: int = 0
-    refused: int = 0
-    compared: int = 0
-    not_stored: int = 0
-    starts: list[float] = field(default_factory=list)
-    found: Found = field(default_factory=Found)
-
-    @property
-    def broken(self) -> list[str]:
-        return self.found.broken
 
 
 @dataclass
@@ -208,12 +131,19 @@ class Run:
 
 @asynccontextmanager
 async def running(
-    name: str, tables: int, database: str = "", manner: str = "safe", copies: int = 1, seed: int = 1
+    name: str,
+    tables: int,
+    database: str = "",
+    *,
+    manner: str = "safe",
+    copies: int = 1,
+    seed: int = 1,
+    kind: type[House] = House,
 ) -> AsyncIterator[Run]:
     """A server with people at this many tables, two at each; it is not started yet."""
     dice = Random(seed)
     with tempfile.TemporaryDirectory(prefix="kufsa-faults-") as folder:
-        house = House(Path(folder), database or database_in(Path(folder)), manner)
+        house = kind(Path(folder), database or database_in(Path(folder)), manner)
         await house.open()
         players: list[Player] = []
         try:
@@ -269,33 +199,78 @@ async def filling(run: Run, refusals: int = 50) -> Report:
 # The command.
 
 
-async def trials(kills: int, tables: int, database: str) -> AsyncIterator[Report]:
+@dataclass(frozen=True)
+class Plan:
+    """What is run: ``nodes`` servers; how often they are killed, and broken in other ways."""
+
+    kills: int
+    others: int
+    tables: int
+    database: str
+    nodes: int
+    power: bool
+
+    @property
+    def fewer(self) -> int:
+        """Kills in a run that needs only some."""
+        return max(3, self.kills // 10)
+
+
+async def trials(plan: Plan) -> AsyncIterator[Report]:
     """Every trial in turn, then the controls."""
-    fewer = max(3, kills // 10)
+    tables, database = plan.tables, plan.database
     async with running("kills", tables, database) as run:
-        yield await killing(run, kills)
+        yield await killing(run, plan.kills)
     async with running("copies", tables, database, copies=5) as run:
-        yield await killing(run, fewer)
+        yield await killing(run, plan.fewer)
     if not database:
         async with running("full disk", tables) as run:
             yield await filling(run)
     async with running("early", tables, database, manner="early") as run:
-        yield await killing(run, fewer)
+        yield await killing(run, plan.fewer)
     async with running("forgetful", tables, database, manner="forgetful", copies=5) as run:
-        yield await killing(run, fewer)
+        yield await killing(run, plan.fewer)
+
+
+async def power_trials(plan: Plan) -> AsyncIterator[Report]:
+    """The same with power losses."""
+    for name, manner, kills in (
+        ("power", "safe", plan.kills),
+        ("unsynced", "unsynced", plan.fewer),
+    ):
+        async with running(name, plan.tables, manner=manner, kind=PowerHouse) as run:
+            assert isinstance(run.house, PowerHouse)
+            run.house.armed = True
+            report = await killing(run, kills)
+            report.unsafe = run.house.sectors
+            yield report
+
+
+async def node_trials(plan: Plan) -> AsyncIterator[Report]:
+    """Several servers."""
+    for name, manner, faults in (
+        ("nodes", "safe", (plan.kills, plan.others)),
+        ("early", "early", (plan.fewer, 0)),
+        ("deaf", "deaf", (0, plan.fewer)),
+    ):
+        yield await fault_nodes.trial(name, plan.nodes, faults, plan.tables, manner)
 
 
 def is_well(report: Report) -> bool:
     """Whether a run kept every promise; for a control, whether the break was detected."""
-    if report.name == "early":
+    if report.name in ("early", "unsynced"):
         return bool(report.found.lost)
     if report.name == "forgetful":
         return bool(report.found.doubled)
+    if report.name == "deaf":
+        return bool(report.forks)
     return not report.broken and report.found.acknowledged > 0
 
 
 FIGURES: dict[str, Callable[[Report], int]] = {
     "kills": lambda one: one.kills,
+    "other faults": lambda one: sum(one.faults.values()) - one.faults["kill"],
+    "sectors lost": lambda one: one.unsafe,
     "commands": lambda one: one.sent,
     "sent again": lambda one: one.repeated,
     "acknowledged": lambda one: one.found.acknowledged,
@@ -304,19 +279,24 @@ FIGURES: dict[str, Callable[[Report], int]] = {
     "acknowledged and lost": lambda one: len(one.found.lost),
     "doubled": lambda one: len(one.found.doubled),
     "other broken promises": lambda one: len(one.found.other),
+    "clients that saw something else": lambda one: len(one.forks),
+    "ms until all saw the same (longest)": lambda one: round(one.slowest * 1000),
+    "tables taken by a server": lambda one: one.owners,
     "scenes compared, fresh": lambda one: one.compared,
     "events in the database": lambda one: one.found.events,
     "matches folded": lambda one: one.found.matches,
     "records verified": lambda one: one.found.ended,
     "ms for a start (median)": lambda one: round(statistics.median(one.starts) * 1000),
 }
+ALWAYS = ("acknowledged and lost", "doubled", "other broken promises")
 
 
 def table_of(reports: list[Report]) -> Table:
     """The figures, a column for each run."""
     shown = Table("", *(report.name for report in reports), box=SIMPLE)
     for name, of in FIGURES.items():
-        shown.add_row(name, *(f"{of(report):,}" for report in reports))
+        if any(figures := [of(report) for report in reports]) or name in ALWAYS:
+            shown.add_row(name, *(f"{figure:,}" for figure in figures))
     shown.add_row("as it should be", *("yes" if is_well(report) else "NO" for report in reports))
     return shown
 
@@ -329,16 +309,28 @@ async def main() -> int:
     parser.add_argument("--kills", type=int, default=200, help="how often (default 200)")
     parser.add_argument("--tables", type=int, default=24, help="how many (default 24)")
     parser.add_argument("--database", default="", help="an empty PostgreSQL, instead of SQLite")
-    chosen = parser.parse_args()
+    parser.add_argument("--power", action="store_true", help="power losses instead of kills")
+    parser.add_argument("--nodes", type=int, default=1, help="so many servers (default 1)")
+    parser.add_argument(
+        "--others", type=int, default=500, help="other faults of several servers (default 500)"
+    )
+    plan = Plan(**vars(parser.parse_args()))
+    if (plan.nodes > 1) + plan.power + bool(plan.database) > 1:
+        parser.error("--nodes, --power and --database each want a run of their own")
+    several = plan.nodes > 1
+    chosen = node_trials if several else power_trials if plan.power else trials
     logging.getLogger("asyncio").setLevel(logging.ERROR)  # it warns about every lost connection
     console = Console(highlight=False)
     reports = []
     began = monotonic()
-    async for report in trials(chosen.kills, chosen.tables, chosen.database):
-        reports.append(report)
-        console.print(f"{report.name}: done after {monotonic() - began:.0f} s")
-        if not is_well(report):
-            console.print(*report.broken[:20], sep="\n", markup=False)
+    try:
+        async for report in chosen(plan):
+            reports.append(report)
+            console.print(f"{report.name}: done after {monotonic() - began:.0f} s")
+            if not is_well(report):
+                console.print(*report.broken[:20], sep="\n", markup=False)
+    except NotInstalled as missing:
+        parser.error(str(missing))
     console.print(table_of(reports))
     return 0 if all(map(is_well, reports)) else 1
 

@@ -83,7 +83,7 @@ class SimulatedNode:
 
     async def _run(self) -> None:
         nothing: Any = None
-        await self.exchange.open(Hands(self.registry, nothing, nothing, nothing, nothing))
+        await self.exchange.open(Hands(self.registry, *[nothing] * 5))
         while True:
             try:
                 await self.membership.join()

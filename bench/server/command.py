@@ -12,7 +12,7 @@ from bench.example_lines import examples
 from kufsa.cli.arguments import Json
 from kufsa.cli.console import Problem, screen
 
-from . import comparing, profiling
+from . import comparing, profiling, several
 from .measurement import LIMIT_MS, QUICK, SERVERS, Plan, measure
 from .servers import NotHere
 from .starting import measure_start
@@ -24,6 +24,8 @@ EXAMPLES = examples(
     ("python3 run.py bench server --profile", "where the time of a move goes"),
     ("python3 run.py bench server --against ../before", "a move's cost, beside another checkout"),
     ("python3 run.py bench server --start 3000", "starting with so many matches in play"),
+    ("python3 run.py bench server --processes 3", "one, two and three processes, on PostgreSQL"),
+    ("python3 run.py bench server --soak 30", "2,000 tables, a move a second, half an hour"),
 )
 
 
@@ -40,6 +42,12 @@ def server(
     start: Annotated[
         int, typer.Option(help="Measure instead a start with so many matches in play.")
     ] = 0,
+    processes: Annotated[
+        int,
+        typer.Option(min=0, max=64, help="Measure instead up to so many processes, on PostgreSQL."),
+    ] = 0,
+    soak: Annotated[int, typer.Option(min=0, help="Play instead evenly for so many minutes.")] = 0,
+    tables: Annotated[int, typer.Option(min=1, help="At how many tables, with --soak.")] = 2000,
     json_: Json = False,
 ) -> None:
     """Measure the server under load from another process, on this machine.
@@ -56,6 +64,13 @@ def server(
                 figures, show = profiling.profile(status.update), _show_profile
             elif against is not None:
                 figures, show = comparing.compare(against, tell=status.update), _show_plain
+            elif soak:
+                wanted = several.Soak(soak, tables, max(1, processes))
+                figures, show = several.measure_soak(wanted, status.update), _show_soak
+            elif processes:
+                plan = several.QUICK if quick else several.Ladder()
+                figures = several.measure_processes(processes, plan, status.update)
+                show = _show_processes
             elif start:
                 figures, show = measure_start(start), _show_plain
             else:
@@ -94,6 +109,30 @@ def _show(figures: dict[str, Any]) -> None:
         problems = {what for run in one.get("ladder", ()) for what in run["problems"]}
         for what in sorted(problems):
             console.print(f"{name}: {what}", style="red")
+
+
+def _show_processes(figures: dict[str, Any]) -> None:
+    console = screen()
+    console.print(figures["machine"])
+    columns = ("p50 ms", "p99 ms", "busy", "ms/move", "load busy")
+    table = Table("processes", "tables", "moves/s", *columns)
+    for run in figures["processes"]:
+        table.add_row(str(run["processes"]), f"{run['tables']:,}", *_run(run))
+    console.print(table)
+
+
+def _show_soak(figures: dict[str, Any]) -> None:
+    console = screen()
+    console.print(figures["machine"])
+    columns = ("p50 ms", "p99 ms", "busy", "ms/move", "load busy")
+    table = Table("minute", "memory, MiB", "never seen", "moves/s", *columns)
+    for run in figures["minutes"]:
+        memory = run["memory_bytes"]
+        shown = "–" if memory is None else f"{memory / 2**20:,.1f}"
+        table.add_row(str(run["minute"]), shown, f"{run['missing']:,}", *_run(run))
+    console.print(table)
+    for what, times in figures["problems"].items():
+        console.print(f"{what} ({times:,} times)", style="red")
 
 
 def _show_plain(figures: dict[str, Any]) -> None:

@@ -54,6 +54,7 @@ class Contender:
     def __init__(self, name: str, port: int, process: int) -> None:
         self.name = name
         self.process = process
+        self.processes = [process]  # whose work is counted
         self._load = subprocess.Popen(
             [sys.executable, "-m", "bench.server.generator", name, str(port)],
             cwd=ROOT,
@@ -75,13 +76,23 @@ class Contender:
 
     def play(self, rate: float, warm: float, seconds: float) -> Figures:
         """One run, with what the server used for it."""
-        before, began = servers.busy_seconds(self.process), time.monotonic()
+        before, began = self.busy_seconds(), time.monotonic()
         figures = self.order("play", rate=rate, warm=warm, seconds=seconds)
-        after, took = servers.busy_seconds(self.process), time.monotonic() - began
+        after, took = self.busy_seconds(), time.monotonic() - began
         if before is not None and after is not None:
             figures["server_busy"] = round((after - before) / took, 2)
             figures["ms_per_move"] = round((after - before) * 1000 / max(1, figures["moves"]), 3)
         return figures
+
+    def busy_seconds(self) -> float | None:
+        """Processor seconds of all its processes; None if the system does not say."""
+        each = [servers.busy_seconds(process) for process in self.processes]
+        return None if None in each else sum(one for one in each if one is not None)
+
+    def memory_bytes(self) -> int | None:
+        """The memory of all its processes; None if the system does not say."""
+        each = [servers.memory_bytes(process) for process in self.processes]
+        return None if None in each else sum(one for one in each if one is not None)
 
     def close(self) -> None:
         """End the load: there are no more orders."""

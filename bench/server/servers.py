@@ -18,7 +18,7 @@ from typing import Any
 from kufsa.core.user_folders import cache_folder
 
 HOST = "127.0.0.1"
-PATIENCE = 60.0  # seconds until a server must answer
+PATIENCE = 240.0  # seconds until a server must answer, on a busy machine
 STOPPING = 20.0  # seconds in which it must stop
 INSTALLING = 300.0  # seconds for npm
 BOARDGAME_IO = resources.files(__package__) / "boardgame_io"
@@ -40,7 +40,9 @@ def data_folder() -> Iterator[Path]:
 
 
 @contextmanager
-def kufsa_server(data: Path | None = None, source: Path | None = None) -> Iterator[tuple[int, int]]:
+def kufsa_server(
+    data: Path | None = None, source: Path | None = None, database: str = "", processes: int = 1
+) -> Iterator[tuple[int, int]]:
     """``kufsa serve`` as people run it, but without rate limits; its port and process.
 
     ``data`` is what it finds there, and ``source`` another checkout of the code to run.
@@ -59,8 +61,12 @@ def kufsa_server(data: Path | None = None, source: Path | None = None) -> Iterat
             "max-connections-per-address": 100_000,
         }
         flags = [text for name, value in settings.items() for text in (f"--{name}", str(value))]
-        path = {} if source is None else {"PYTHONPATH": str(source / "src")}
-        with _running([*_KUFSA, *flags], port, "/health", path) as process:
+        if processes > 1:
+            flags += ["--processes", str(processes)]
+        around = {} if source is None else {"PYTHONPATH": str(source / "src")}
+        if database:
+            around["KUFSA_DATABASE"] = database
+        with _running([*_KUFSA, *flags], port, "/health", around) as process:
             yield port, process
 
 
@@ -131,6 +137,42 @@ def _ready(process: "subprocess.Popen[Any]", address: str) -> bool:
         except (urllib.error.URLError, OSError):
             time.sleep(0.1)
     return False
+
+
+@contextmanager
+def postgresql() -> Iterator[str]:
+    """The address of an empty PostgreSQL of this machine's own, which waits for the disk."""
+    program = Path(__file__).parents[2] / "tests" / "server" / "postgres.py"
+    running = subprocess.Popen(
+        [sys.executable, str(program), "--safe"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    assert running.stdin is not None and running.stdout is not None
+    try:
+        address = running.stdout.readline().strip()
+        if not address:
+            raise NotHere("several processes need PostgreSQL, which is not installed")
+        yield address
+    finally:
+        running.stdin.close()
+        running.wait()
+        running.stdout.close()
+
+
+def children(process: int) -> list[int]:
+    """The processes that a process has started and that still run."""
+    found = []
+    for one in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            parent = int(one.read_text().rpartition(")")[2].split()[1])
+        except OSError:  # it has just ended
+            continue
+        if parent == process:
+            found.append(int(one.parent.name))
+    return found
 
 
 def busy_seconds(process: int) -> float | None:

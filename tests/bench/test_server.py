@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from bench.server import command, comparing, profiling, starting
+from bench.server import command, comparing, profiling, several, starting
 from bench.server import measurement as bench
 from bench.server.generator import figures_of
 from bench.server.load_table import LoadTable, Sample
 from bench.server.servers import NotHere
 from kufsa.match.match import fold
+from tests.server import postgres
 
 from .conftest import Run
 
@@ -29,6 +30,27 @@ def check(figures: bench.Figures) -> None:
 
 def test_real_games_are_played_at_a_real_server() -> None:
     check(bench.measure(TINY, ["kufsa"])["servers"]["kufsa"])
+
+
+def test_two_processes_play_on_one_database() -> None:
+    if postgres.binaries() is None:
+        pytest.skip("PostgreSQL is not installed")
+    plan = several.Ladder(tables=(4,), rate=4, warm=0.5, seconds=2)
+    figures = several.measure_processes(2, plan)
+    one, two = figures["processes"]
+    assert (one["processes"], two["processes"]) == (1, 2)
+    for run in (one, two):
+        assert (run["tables"], run["problems"]) == (4, {})
+        assert run["moves"] > 0
+    command._show_processes(figures)
+
+
+def test_an_even_load_is_told_minute_by_minute() -> None:
+    figures = several.measure_soak(several.Soak(2, tables=4, minute=2.0))
+    assert [run["minute"] for run in figures["minutes"]] == [1, 2]
+    assert figures["problems"] == {}
+    assert all(run["moves"] > 0 and run["missing"] == 0 for run in figures["minutes"])
+    command._show_soak(figures)
 
 
 @pytest.mark.skipif(shutil.which("npm") is None, reason="npm is not installed")

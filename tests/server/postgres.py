@@ -29,7 +29,7 @@ def main() -> None:
     if programs is None:
         sys.exit("PostgreSQL is not installed: initdb is not on the path")
     # PostgreSQL refuses to run as root, and pytest's own folders are closed to other users.
-    user = _other_user() if os.getuid() == 0 else None
+    user = other_user() if os.getuid() == 0 else None
     folder = Path(tempfile.mkdtemp(prefix="kufsa-postgresql-", dir="/tmp"))
     if user is not None:
         shutil.chown(folder, user)
@@ -62,7 +62,8 @@ def main() -> None:
         shutil.rmtree(folder)
 
 
-def _other_user() -> str:
+def other_user() -> str:
+    """Somebody who may run PostgreSQL, which root may not."""
     import pwd
 
     names = {entry.pw_name for entry in pwd.getpwall()}

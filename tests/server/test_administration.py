@@ -10,6 +10,9 @@ import structlog
 from typer.testing import CliRunner
 
 from kufsa.cli.app import app as commands
+from kufsa.server.clock import wall
+from kufsa.server.people import queries
+from kufsa.server.people.tokens import new_token
 from kufsa.server.store.schema import matches
 from tests.server.visits import TOKEN, Visits, refusal, visits
 
@@ -56,6 +59,38 @@ def test_tables_and_people_over_http(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
+def test_somebody_who_is_banned_does_not_come_back(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with visits(tmp_path) as coming:
+            noa, uri, _ = await coming.two_at_a_table()
+            code = (await noa.post("/api/me/recovery")).json()["code"]
+            operator = await coming.visitor()
+            operator.headers.update(SHOWN)
+            address = f"/api/operator/people/{noa.person}/ban"
+            assert (await operator.put(address)).status_code == 204
+            assert (await noa.get("/api/me")).status_code == 401
+            assert (await uri.get("/api/me")).status_code == 200
+            (found,) = (await operator.get("/api/operator/people?name=Noa")).json()
+            assert found["banned"] > 0
+            again = await coming.guest()
+            back = await again.post("/api/session/recover", json={"code": code})
+            assert refusal(back, 403) == "banned"
+            assert (await again.get("/api/me")).status_code == 200  # a guest, as before
+            # A session that began at the very moment, or was just renewed, is worth nothing either.
+            now, (token, key) = wall(), new_token()
+            store = coming.app.state.accounts.store
+            await store.write(queries.add_session, key, noa.person, now, "")
+            assert await coming.app.state.accounts.find(token) is None
+            assert (await operator.delete(address)).status_code == 204
+            back = await again.post("/api/session/recover", json={"code": code})
+            assert back.json()["name"] == "Noa"
+            nobody = f"/api/operator/people/{NOBODY}/ban"
+            for asked in (await operator.put(nobody), await operator.delete(nobody)):
+                assert refusal(asked, 404) == "not_found"
+
+    asyncio.run(story())
+
+
 @pytest.mark.parametrize(
     ("method", "path"),
     [
@@ -65,6 +100,8 @@ def test_tables_and_people_over_http(tmp_path: Path) -> None:
         ("GET", "people?name=Noa"),
         ("PATCH", f"people/{NOBODY}"),
         ("DELETE", f"people/{NOBODY}"),
+        ("PUT", f"people/{NOBODY}/ban"),
+        ("DELETE", f"people/{NOBODY}/ban"),
     ],
 )
 def test_nobody_else_may(tmp_path: Path, method: str, path: str) -> None:
@@ -110,6 +147,9 @@ def test_commands_as_they_are_typed(tmp_path: Path) -> None:
         await type_in("rename", found["id"], "Ruth")
         assert (await noa.get("/api/me")).json()["name"] == "Ruth"
         assert await type_in("end") == {"ended": 1, "more": False}
+        await type_in("ban", found["id"])
+        assert (await noa.get("/api/me")).status_code == 401
+        await type_in("unban", found["id"])
         await type_in("delete", found["id"])
         await type_in("delete", found["id"], code=1)
         assert await type_in("reports") == []

@@ -7,14 +7,19 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
 from kufsa.match import commands as c
 from kufsa.server import protocol
 from kufsa.server.client import Client
+from kufsa.server.errors import ApiError
+from kufsa.server.people.passkeys import Site
 from kufsa.server.store import nodes
 from tests.server.conftest import NewUrl
 from tests.server.house import serving
 from tests.server.players import Witness, heard, in_turn, refused, seat_all, sensible, up_to
 from tests.server.test_metrics import figures
+from tests.server.test_passkeys import Authenticator
 
 LEASE = 2.0
 Story = Callable[..., Coroutine[Any, Any, None]]
@@ -188,5 +193,33 @@ def test_friends_invitations_and_blocks_reach_the_other_server(
             assert not any("unheard" in one for one in told)
             answer = await noa.http.post(f"/api/tables/{table}/invite", json={"person": you})
             assert answer.json() == {"reached": False}
+
+    two_servers(tmp_path, new_postgresql(), bus, story)
+
+
+def test_a_passkey_can_be_shown_to_another_server(
+    tmp_path: Path, new_postgresql: NewUrl, bus: str
+) -> None:
+    """Behind a proxy, nobody knows who answers the second request."""
+
+    async def story(one: Any, two: Any) -> None:
+        session, _ = await one[1].state.accounts.welcome("en")
+        site = Site("localhost", "http://localhost")
+
+        async def shown(server: Any, options: dict[str, Any], code: str) -> bool:
+            made = Authenticator(site.origin, site.host).show(options)
+            with pytest.raises(ApiError) as met:
+                await server[1].state.passkeys.log_in(session, site, made)
+            return met.value.code == code
+
+        async with asyncio.timeout(30):
+            options = one[1].state.passkeys.request_options(session, site)
+            while not await shown(two, options, "unknown_passkey"):  # the challenge was right
+                options = one[1].state.passkeys.request_options(session, site)
+                await asyncio.sleep(0.05)
+            while not await shown(one, options, "no_challenge"):  # and is used up everywhere
+                options = two[1].state.passkeys.request_options(session, site)
+                assert await shown(two, options, "unknown_passkey")
+                await asyncio.sleep(0.05)
 
     two_servers(tmp_path, new_postgresql(), bus, story)

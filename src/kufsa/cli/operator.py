@@ -33,6 +33,8 @@ class What(StrEnum):
     END = "end"
     PEOPLE = "people"
     RENAME = "rename"
+    BAN = "ban"
+    UNBAN = "unban"
     DELETE = "delete"
     REPORTS = "reports"
 
@@ -47,13 +49,13 @@ def operator(
     data: Data = None,
     lang: Lang = None,
 ) -> None:
-    """Ask a running server on this machine about tables and people, or end, rename and delete.
+    """Ask a running server on this machine about tables and people, or end, rename, ban and delete.
 
     The address and the operator's token come from the server's settings. The answer is JSON.
     Nothing shows what people hold in their hands.
     """
     lang = pick_language(lang)
-    if what in (What.PEOPLE, What.RENAME, What.DELETE) and not who:
+    if what not in (What.STATUS, What.REPORTS, What.TABLES, What.END) and not who:
         raise Problem(say("operator-who", lang))
     if what is What.RENAME and not name:
         raise Problem(say("operator-who", lang))
@@ -66,6 +68,8 @@ def operator(
         What.END: ("POST", "/tables/end", {"game": game, "idle_hours": idle}),
         What.PEOPLE: ("GET", f"/people?{urlencode({'name': who})}", None),
         What.RENAME: ("PATCH", person, {"name": name}),
+        What.BAN: ("PUT", f"{person}/ban", None),
+        What.UNBAN: ("DELETE", f"{person}/ban", None),
         What.DELETE: ("DELETE", person, None),
     }
     answer = _ask(*asked[what], settings, data, lang)

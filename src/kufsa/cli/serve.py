@@ -1,6 +1,7 @@
 """``kufsa serve``: tables for people, from this machine."""
 
 import inspect
+import socket
 import sys
 import threading
 import webbrowser
@@ -106,7 +107,7 @@ def ask_who_may_join(loaded: Loaded, lang: str) -> Loaded:
 def run(loaded: Loaded, lang: str) -> None:
     """Prepare whatever is not ready yet, and serve until asked to stop."""
     try:
-        from kufsa.server.operations import logs, runner
+        from kufsa.server.operations import runner
         from kufsa.server.operations.open_files import allow_many_files
     except ModuleNotFoundError as missing:
         raise Problem(say("serve-not-installed", lang, missing=missing.name or "")) from None
@@ -125,24 +126,49 @@ def run(loaded: Loaded, lang: str) -> None:
     with listener:
         port = listener.getsockname()[1]
         settings.data.mkdir(parents=True, exist_ok=True)
-        compilation = prepare_rules(settings, lang)
-        from kufsa.server.app import create_app
         from kufsa.server.store import BadStore, StoreFailed
 
-        app = create_app(settings)
-        # After everything is imported: libraries set up logs of their own.
-        logs.set_up(settings.log_level, settings.log_format)
-        server = runner.Server(
-            app,
-            settings,
-            lambda: greet(loaded, port, lang, compiling=not compilation.done),
-            answer=WaitForRules(app, compilation),
-        )
         try:
-            server.run(sockets=[listener])
-        except (BadStore, StoreFailed) as problem:
+            if settings.processes > 1:
+                serve_by_several(loaded, listener, port, lang)
+            else:
+                serve_by_one(loaded, listener, port, lang)
+        except (BadStore, StoreFailed, runner.CannotListen) as problem:
             raise Problem(str(problem), code=1) from None
     print(say("serve-stopped", lang), flush=True)
+
+
+def serve_by_one(loaded: Loaded, listener: socket.socket, port: int, lang: str) -> None:
+    """Serve from this process."""
+    from kufsa.server.app import create_app
+    from kufsa.server.operations import logs, runner
+
+    settings = loaded.settings
+    compilation = prepare_rules(settings, lang)
+    app = create_app(settings)
+    # After everything is imported: libraries set up logs of their own.
+    logs.set_up(settings.log_level, settings.log_format)
+    server = runner.Server(
+        app,
+        settings,
+        lambda: greet(loaded, port, lang, compiling=not compilation.done),
+        answer=WaitForRules(app, compilation),
+    )
+    server.run(sockets=[listener])
+
+
+def serve_by_several(loaded: Loaded, listener: socket.socket, port: int, lang: str) -> None:
+    """Serve from several processes, which this one starts and replaces."""
+    from kufsa.server.app import create_app
+    from kufsa.server.operations import logs
+    from kufsa.server.operations.processes import Processes, shared
+
+    settings = loaded.settings
+    shared(settings)  # before anything takes long
+    games = [registry.game(id) for id in registry.games()]
+    compile_all([game for game in games if not is_compiled(game.package)])
+    logs.set_up(settings.log_level, settings.log_format)
+    Processes(settings, listener, create_app, lambda: greet(loaded, port, lang)).run()
 
 
 def prepare_rules(settings: Settings, lang: str) -> Compilation:

@@ -25,7 +25,7 @@ from .tables.bots.pool import BotPool
 from .tables.friends import FriendBook
 from .tables.opening import TableOpener
 from .tables.registry import TableRegistry
-from .tables.remote.exchange import Hands
+from .tables.remote.exchange import Hands, tell_challenge
 from .tables.seating import TableSeating
 from .tables.services import TableServices
 from .transport.address_limits import AddressLimits
@@ -150,7 +150,9 @@ async def run(app: Litestar, settings: Settings, pool: type[BotPool]) -> AsyncIt
     app.state.exchange = cluster.exchange
     app.state.opener = opener = TableOpener(registry, cluster.peers)
     app.state.accounts = accounts
-    app.state.passkeys = Passkeys(accounts)
+    app.state.passkeys = challenges = Passkeys(
+        accounts, share=partial(tell_challenge, cluster.peers)
+    )
     app.state.friends = FriendBook(registry, cluster.peers)
     app.state.storage_quota = StorageQuota(
         database, settings.max_megabytes, settings.min_free_megabytes
@@ -167,7 +169,14 @@ async def run(app: Litestar, settings: Settings, pool: type[BotPool]) -> AsyncIt
         asyncio.create_task(enforce_retention(registry, accounts)),
         asyncio.create_task(bots.warm(installed_games())),
     ]
-    hands = Hands(registry, seating, opener, accounts.forget_cached, partial(respond, app))
+    hands = Hands(
+        registry=registry,
+        seating=seating,
+        opener=opener,
+        person_changed=accounts.forget_cached,
+        respond=partial(respond, app),
+        challenged=challenges.hear,
+    )
     try:
         async with cluster.working(hands):
             registry.begin()

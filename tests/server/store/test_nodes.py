@@ -3,10 +3,12 @@
 import asyncio
 from dataclasses import replace
 
+import pytest
 from sqlalchemy import Connection, update
 
-from kufsa.server.store import Append, Database, nodes, schema
+from kufsa.server.store import Append, Database, engines, nodes, schema
 from kufsa.server.store.nodes import Held, HeldElsewhere
+from tests.server.conftest import NewUrl
 from tests.server.store.sample import BIRTH, SHOWN, bodies, start
 
 LEASE = 60_000  # milliseconds
@@ -131,3 +133,29 @@ def test_a_server_that_is_alone_takes_all_matches_from_those_before(database: Da
         assert await database.append("n", 1, [b"as before"], 2000, SHOWN)
 
     asyncio.run(story())
+
+
+def test_a_server_that_stands_still_inside_a_transaction_is_not_waited_for(
+    new_postgresql: NewUrl, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Paused, or on a machine that is gone: its rows must not stay locked until it comes back."""
+    monkeypatch.setattr(engines, "STANDSTILL", 1)
+    url = new_postgresql()
+    still, release = engines.writing(engines.address(url))
+    with Database(url) as database, still.connect() as stopped:
+
+        async def story() -> None:
+            await start(database, "m")
+            await joined(database, "a", "b")
+            assert isinstance(await database.write(nodes.take, "m", "a"), Held)
+            renewed = await asyncio.to_thread(nodes.take, stopped, "m", "a")  # and no commit
+            assert isinstance(renewed, Held)
+            await database.write(expire, "a")
+            taken = await database.write(nodes.take, "m", "b")
+            assert isinstance(taken, Held)
+            assert taken.taken_from == "a"
+
+        asyncio.run(story())
+        stopped.invalidate()
+    still.dispose()
+    release()

@@ -218,6 +218,6 @@ doctor-host-unknown = De server die draait, kent de naam { $host } niet. Hij dra
 
 ## Beheerder.
 
-operator-who = Zeg over wie het gaat: een naam bij people, een id bij delete, een id en een nieuwe naam bij rename.
+operator-who = Zeg over wie het gaat: een naam bij people, een id bij ban, unban en delete, een id en een nieuwe naam bij rename.
 operator-no-token = Er is geen beheerder: zet operator_token in de instellingen van de server en start hem opnieuw.
 operator-away = Op { $address } antwoordt geen server. Draait hij wel, met deze instellingen?

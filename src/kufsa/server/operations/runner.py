@@ -110,6 +110,8 @@ class Server(uvicorn.Server):
     ``run`` raises what the application raises while it starts.
     """
 
+    caught: tuple[signal.Signals, ...] = (signal.SIGINT, signal.SIGTERM)
+
     def __init__(
         self,
         app: Litestar,
@@ -204,8 +206,7 @@ class Server(uvicorn.Server):
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
         """As uvicorn does, but a handled signal is not raised again at the end."""
-        caught = [signal.SIGINT, signal.SIGTERM]
-        before = {number: signal.signal(number, self.handle_exit) for number in caught}
+        before = {number: signal.signal(number, self.handle_exit) for number in self.caught}
         try:
             yield
         finally:

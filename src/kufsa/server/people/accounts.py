@@ -276,6 +276,8 @@ class Accounts:
             found = queries.find_person(connection, person)
             if found is None:
                 raise refusal(401)  # deleted since
+            if queries.is_banned(connection, person):
+                raise ApiError(403, "banned")
             if present is not None:
                 if present.person.id != person and queries.is_stranded_without(connection, present):
                     if not leave_seats and queries.is_seated(connection, present.person.id):
@@ -293,6 +295,18 @@ class Accounts:
             self._forget_sessions(present.person.id)
             self._seating.end_session(present.key)
         return Session(key, found, now, now), token
+
+    # Bans.
+
+    async def ban(self, person: str, banned: bool = True) -> None:
+        """Shut a person out: every session ends, and no way back works. Or let them in again."""
+        at = self.wall() if banned else None
+        keys = await self.store.write(queries.ban, person, at)
+        if keys is None:
+            raise ApiError(404, "not_found")
+        self._forget_sessions(person)
+        for key in keys:
+            self._seating.end_session(key)
 
     # Export and deletion.
 

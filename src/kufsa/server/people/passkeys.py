@@ -1,6 +1,7 @@
 """Passkeys: another way back to a name, with the device's own lock instead of a written code.
 
-A challenge stays in memory for a few minutes, belongs to one session and is used once.
+A challenge stays in memory for a few minutes, belongs to one session and is used once. Servers that
+work together tell each other, so that it can be answered at any of them.
 """
 
 import secrets
@@ -37,9 +38,20 @@ class Site(NamedTuple):
 
 
 class Passkeys:
-    """Registers passkeys, and signs people in with them."""
+    """Registers passkeys, and signs people in with them.
 
-    def __init__(self, accounts: Accounts, *, clock: Callable[[], float] = time.monotonic) -> None:
+    ``share(purpose, session, challenge)`` tells other servers of a challenge; an empty one has been
+    answered.
+    """
+
+    def __init__(
+        self,
+        accounts: Accounts,
+        *,
+        share: Callable[[str, bytes, bytes], None] = lambda purpose, session, challenge: None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._share = share
         self._accounts = accounts
         self._store = accounts.store
         self._clock = clock
@@ -201,20 +213,31 @@ class Passkeys:
     # Challenges.
 
     def _new_challenge(self, purpose: str, session: Session) -> bytes:
-        now = self._clock()
-        if len(self._challenges) >= _MOST_CHALLENGES:
-            self._challenges = {k: v for k, v in self._challenges.items() if v[0] > now}
-        if len(self._challenges) >= _MOST_CHALLENGES:
-            raise ApiError(503, "unavailable")
         challenge = secrets.token_bytes(32)
-        self._challenges[purpose, session.key] = (now + LIFE, challenge)
+        if not self.hear(purpose, session.key, challenge):
+            raise ApiError(503, "unavailable")
+        self._share(purpose, session.key, challenge)
         return challenge
 
     def _take_challenge(self, purpose: str, session: Session) -> bytes:
         until, challenge = self._challenges.pop((purpose, session.key), (0.0, b""))
+        self._share(purpose, session.key, b"")
         if not challenge or until <= self._clock():
             raise ApiError(409, "no_challenge")
         return challenge
+
+    def hear(self, purpose: str, session: bytes, challenge: bytes) -> bool:
+        """Remember a challenge, or forget one that was answered; returns whether there is room."""
+        if not challenge:
+            self._challenges.pop((purpose, session), None)
+            return True
+        now = self._clock()
+        if len(self._challenges) >= _MOST_CHALLENGES:
+            self._challenges = {k: v for k, v in self._challenges.items() if v[0] > now}
+        if len(self._challenges) >= _MOST_CHALLENGES:
+            return False
+        self._challenges[purpose, session] = (now + LIFE, challenge)
+        return True
 
 
 def _find(connection: Connection, credential: bytes) -> AnyRow | None:

@@ -60,11 +60,15 @@ def add_session(connection: Connection, key: bytes, person: str, now: int, brows
 
 
 def find_session(connection: Connection, key: bytes, seen: int, begun: int) -> Session | None:
-    """The session of a key, unless it was last seen or begun before these moments."""
+    """The session of a key, unless it was last seen or begun before these moments.
+
+    One of somebody who is banned does not count: it may have begun just then.
+    """
     row = connection.execute(
         select(*_PERSON, sessions.c.seen, sessions.c.created.label("begun"))
         .join(sessions, sessions.c.person == persons.c.id)
         .where(sessions.c.token_hash == key, sessions.c.seen >= seen, sessions.c.created >= begun)
+        .where(persons.c.banned.is_(None))
     ).one_or_none()
     return None if row is None else Session(key, _person(row), row.seen, row.begun)
 
@@ -130,6 +134,24 @@ def forget_ways_back(connection: Connection, person: str) -> bool:
     connection.execute(delete(passkeys).where(passkeys.c.person == person))
     found = update(persons).where(persons.c.id == person).values(recovery_hash=None)
     return connection.execute(found).rowcount > 0
+
+
+def ban(connection: Connection, person: str, at: int | None) -> list[bytes] | None:
+    """Let a person in no more, or again (None); returns the sessions that ended with it.
+
+    None: there is no such person.
+    """
+    found = update(persons).where(persons.c.id == person).values(banned=at)
+    if not connection.execute(found).rowcount:
+        return None
+    keys = [] if at is None else [row.token_hash for row in sessions_of(connection, person)]
+    end_sessions(connection, keys)
+    return keys
+
+
+def is_banned(connection: Connection, person: str) -> bool:
+    found = select(persons.c.id).where(persons.c.id == person, persons.c.banned.is_not(None))
+    return connection.execute(found).first() is not None
 
 
 def set_code(connection: Connection, person: str, key: bytes) -> None:

@@ -20,6 +20,7 @@ from .errors import BadStore, reason
 
 HOW = "write sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
 SECONDS = 5  # to wait for a lock or a connection before it counts as a failure
+STANDSTILL = 10  # seconds between two statements after which PostgreSQL ends a transaction
 
 
 def sqlite_url(path: Path) -> str:
@@ -96,12 +97,21 @@ def writing(where: URL) -> tuple[Engine, Callable[[], None]]:
         engine, release = _sqlite(file, "rw", 1), _lock(file)
     else:
         engine, release = _postgresql(where, 1, "READ COMMITTED"), lambda: None
+        event.listen(engine, "connect", _end_if_it_stands_still)
     try:
         _try_out(engine)
     except BadStore:
         release()
         raise
     return engine, release
+
+
+def _end_if_it_stands_still(connection: DBAPIConnection, record: object) -> None:
+    """Unlock the rows of a server that is paused, or whose machine is gone, before it is back."""
+    cursor = connection.cursor()
+    cursor.execute(f"SET idle_in_transaction_session_timeout = '{STANDSTILL}s'")
+    cursor.close()
+    connection.commit()
 
 
 def _try_out(engine: Engine) -> None:

@@ -131,6 +131,7 @@ persons = Table(
     Column("recovery_hash", LargeBinary, nullable=True, unique=True),
     Column("created", BigInteger, nullable=False),
     Column("seen", BigInteger, nullable=False),
+    Column("banned", BigInteger, nullable=True),  # when the operator shut them out, if so
     Index("ix_persons_look", "look"),
 )
 

@@ -124,7 +124,7 @@ doctor-example-3 = for programs
 
 ## kufsa operator
 
-operator = Ask a running server on this machine about tables and people, or end, rename and delete.
+operator = Ask a running server on this machine about tables and people, or end, rename, ban and delete.
 operator-more = The address and the operator’s token come from the server’s settings. The answer is JSON. Nothing shows what people hold in their hands.
 operator-what = What to do.
 operator-who = A person’s id, or a name.

@@ -124,7 +124,7 @@ doctor-example-3 = voor programma’s
 
 ## kufsa operator
 
-operator = Vraag een draaiende server op deze computer naar tafels en mensen, of beëindig, hernoem en wis ze.
+operator = Vraag een draaiende server op deze computer naar tafels en mensen, of beëindig, hernoem, weer en wis ze.
 operator-more = Het adres en het token van de beheerder komen uit de instellingen van de server. Het antwoord is JSON. Niets toont wat mensen in hun hand hebben.
 operator-what = Wat er moet gebeuren.
 operator-who = De id van een persoon, of een naam.

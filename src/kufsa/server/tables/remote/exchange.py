@@ -20,6 +20,7 @@ from kufsa.server.tables.actor import TableClosed
 from kufsa.server.tables.desk import TableDesk
 from kufsa.server.tables.opening import TableOpener
 from kufsa.server.tables.ownership import PlayedElsewhere
+from kufsa.server.tables.peers import Peers
 from kufsa.server.tables.registry import TableRegistry
 from kufsa.server.tables.seating import TableSeating
 from kufsa.server.tables.state import Outcome
@@ -41,7 +42,8 @@ Line = tuple[str, int, str]  # the server, the number of the line there, the tab
 class Hands:
     """What is done here for other servers.
 
-    ``person_changed`` forgets what is cached of a person, and ``respond`` answers a request.
+    ``person_changed`` forgets what is cached of a person, ``challenged`` remembers what a passkey
+    has to sign, and ``respond`` answers a request.
     """
 
     registry: TableRegistry
@@ -49,6 +51,12 @@ class Hands:
     opener: TableOpener
     person_changed: Callable[[str], None]
     respond: Callable[[m.Http], Awaitable[m.HttpAnswer]]
+    challenged: Callable[[str, bytes, bytes], object]
+
+
+def tell_challenge(peers: Peers, purpose: str, session: bytes, challenge: bytes) -> None:
+    """Let a passkey be shown to any of the other servers as well."""
+    peers.publish(m.Challenge(purpose=purpose, session=session, challenge=challenge))
 
 
 class Exchange:
@@ -214,6 +222,8 @@ class Exchange:
             case m.Leaving():
                 self._gone(node)
                 self._links.forget(node)  # one that was only paused goes on with its numbers
+            case m.Challenge():
+                self._hands.challenged(message.purpose, message.session, message.challenge)
             case _:
                 self._hear(message)
 

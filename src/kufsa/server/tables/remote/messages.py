@@ -180,6 +180,14 @@ class SessionEnded(Message, frozen=True):
     key: bytes
 
 
+class Challenge(Message, frozen=True):
+    """What a session's passkey has to sign, at any server; empty: it was answered."""
+
+    purpose: str
+    session: bytes
+    challenge: bytes
+
+
 class PersonChanged(Message, frozen=True):
     """What is remembered of a person's sessions is out of date; perhaps they have a new name."""
 
@@ -215,5 +223,6 @@ class Leaving(Message, frozen=True):
 
 AnyMessage = (
     Watch | Unwatch | Do | Frame | Answer | Moved | Again | Perform | Forget | Seek | Who | Http
-    | Reply | SessionEnded | PersonChanged | BlocksChanged | ForPerson | TheirTurn | Leaving
+    | Reply | SessionEnded | Challenge | PersonChanged | BlocksChanged | ForPerson | TheirTurn
+    | Leaving
 )  # fmt: skip

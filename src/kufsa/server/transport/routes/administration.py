@@ -4,7 +4,7 @@ import time
 from typing import Annotated
 
 import msgspec
-from litestar import Router, delete, get, patch, post
+from litestar import Router, delete, get, patch, post, put
 from litestar.params import JSONBody, QueryParameter
 from sqlalchemy import Connection, select
 
@@ -61,6 +61,7 @@ class KnownPerson(msgspec.Struct, frozen=True):
     named: bool
     created: int
     seen: int
+    banned: int | None
 
 
 class NewName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -162,12 +163,17 @@ async def end_tables(request: AnyRequest, data: JSONBody[Which]) -> TablesEnded:
 )
 async def find_people(request: AnyRequest, name: Name) -> list[KnownPerson]:
     persons, look = schema.persons.c, name_key(name)
-    wanted = select(persons.id, persons.name, persons.name_key, persons.created, persons.seen)
+    wanted = select(
+        *(persons.id, persons.name, persons.name_key),
+        *(persons.created, persons.seen, persons.banned),
+    )
     wanted = wanted.where((persons.look == look) | (persons.name_key == look)).limit(MOST)
 
     def read(connection: Connection) -> list[KnownPerson]:
         return [
-            KnownPerson(row.id, row.name, row.name_key is not None, row.created, row.seen)
+            KnownPerson(
+                row.id, row.name, row.name_key is not None, row.created, row.seen, row.banned
+            )
             for row in connection.execute(wanted)
         ]
 
@@ -196,6 +202,28 @@ async def delete_person(request: AnyRequest, person: PersonId) -> None:
     await accounts(request).delete(person)
 
 
+@put(
+    "/people/{person:str}/ban",
+    summary="Ban a person",
+    description="Every session of theirs ends, and neither their code nor a passkey lets them in. "
+    "Their name stays theirs. Anybody can still come as a new guest.",
+    status_code=204,
+    responses=refusals(400, 401, 403, 404, 429),
+)
+async def ban_person(request: AnyRequest, person: PersonId) -> None:
+    await accounts(request).ban(person)
+
+
+@delete(
+    "/people/{person:str}/ban",
+    summary="Let a banned person in again",
+    description="With their recovery code or a passkey, as on a new device.",
+    responses=refusals(400, 401, 403, 404, 429),
+)
+async def unban_person(request: AnyRequest, person: PersonId) -> None:
+    await accounts(request).ban(person, banned=False)
+
+
 async def _known(request: AnyRequest, person: str) -> None:
     there = select(schema.persons.c.id).where(schema.persons.c.id == person)
     read = registry_of(request).services.database.read
@@ -212,6 +240,8 @@ ROUTES = Router(
         find_people,
         rename_person,
         delete_person,
+        ban_person,
+        unban_person,
     ],
     guards=[limited("api"), operator],
     tags=["operator"],

@@ -1,0 +1,11 @@
+"""People whom the operator does not let in."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0010"
+down_revision = "0008"
+
+
+def upgrade() -> None:
+    op.add_column("persons", sa.Column("banned", sa.BigInteger, nullable=True))
