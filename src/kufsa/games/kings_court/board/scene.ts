@@ -130,7 +130,7 @@ const NARROWEST = 66; // below this, a second floor makes room
 
 export function layout(count: number, room: number): Layout {
   const width = Math.max(room, 240); // before it is shown, a stage has no room at all
-  const curtain = width < 560 ? 5 : width * 0.035;
+  const curtain = width < 560 ? 5 : width * 0.042;
   const fits = (columns: number) => Math.min(WIDEST, (width - 2 * curtain) / columns);
   const floors = count > 4 && fits(count) < NARROWEST ? [Math.ceil(count / 2), Math.floor(count / 2)] : [count];
   // A row that grows shorter does not grow larger all at once.
