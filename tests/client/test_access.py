@@ -82,9 +82,10 @@ def test_the_focus_ring_and_placeholders_can_be_seen(come, scheme: str) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_colours_of_the_system_keep_whose_turn_it_is_and_who_is_here(come, scheme) -> None:
-    visitor = come(forced_colors="active", scheme=scheme)
+    visitor, watcher = come(), come(forced_colors="active", scheme=scheme)
     table = visitor.open_table("kings_court")
-    page = visitor.go(f"/t/{table}", until=".board > *").page
+    visitor.go(f"/t/{table}", until=".board > *")
+    page = watcher.go(f"/t/{table}", until=".board > *").page
     of = "(node, name) => getComputedStyle(node)[name]"
     assert page.locator(".players .turn").evaluate(of, "outlineStyle") == "solid"
     assert contrast(page, ".players .turn", "outlineColor") >= 3

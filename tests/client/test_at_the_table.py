@@ -176,6 +176,22 @@ def test_nothing_jumps_while_others_play(come, game: str, size) -> None:
 
 
 @pytest.mark.parametrize("game", HANDS)
+def test_on_a_desk_a_hint_covers_nothing_of_the_board(come, game: str) -> None:
+    visitor = come(size=(1366, 768), touch=False)
+    visitor.game = game
+    table = visitor.open_here(game, options={"first": 0} if game != "triominoes" else {})
+    page = visitor.go(f"/t/{table}", until=".board > *").page
+    turn(visitor, table)
+    tools = page.locator(".row.tools").bounding_box()
+    visitor.named("hint").click()
+    told = page.locator(".hint:not(.unseen)")
+    expect(told).to_be_in_viewport(ratio=1)
+    board = page.locator(".board").bounding_box()
+    assert told.bounding_box()["x"] >= board["x"] + board["width"]
+    assert page.locator(".row.tools").bounding_box() == tools  # nothing moves under the mouse
+
+
+@pytest.mark.parametrize("game", HANDS)
 def test_on_a_desk_nothing_that_is_needed_is_below_the_fold(come, game: str) -> None:
     visitor = come(size=(1366, 768), touch=False)
     visitor.game = game
@@ -257,7 +273,7 @@ def test_a_full_hand_is_seen_at_once(come) -> None:
         expect(tile).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("game", ["catch_dragon", "drachenwurf"])
+@pytest.mark.parametrize("game", HANDS)
 def test_a_board_that_shows_everybody_is_not_told_twice_who_plays(come, game: str) -> None:
     """Against bots alone: the rest of a phone is for the board, and for what is done there."""
     visitor = come(lang="he", size=BROWSED)
@@ -267,8 +283,9 @@ def test_a_board_that_shows_everybody_is_not_told_twice_who_plays(come, game: st
     turn(visitor, table)
     expect(page.locator(".board [aria-current=step]")).to_have_count(1)
     expect(page.locator(".players")).to_have_count(0)
-    needed = page.locator(".stop" if game == "catch_dragon" else ".area.dock")
-    expect(needed).to_be_in_viewport(ratio=1)
+    needed = {"catch_dragon": ".stop", "drachenwurf": ".area.dock", "triominoes": ".own"}
+    if game in needed:
+        expect(page.locator(needed[game])).to_be_in_viewport(ratio=1)
 
 
 def test_a_button_lets_bots_that_take_their_time_play_at_once(come) -> None:
@@ -292,12 +309,13 @@ def test_names_and_standings_fit_their_places(come, game: str, players: int) -> 
     longest = {"quick": True} if game == "red_handed" else {}  # cards in the hand and won
     bots = ["greedy"] * (players - 1)
     table = visitor.open_here(game, players=players, bots=bots, options=longest)
-    places = visitor.go(f"/t/{table}", until=".board > *").page.locator(".players li")
+    told = {"kings_court": "[data-box]", "triominoes": ".others li"}.get(game, ".players li")
+    places = visitor.go(f"/t/{table}", until=".board > *").page.locator(told)
     expect(places).to_have_count(players)
     if game in ("triominoes", "red_handed"):  # how it stands is told there
         expect(places.locator(".score")).to_have_count(players)
     for place in places.all():
         assert place.evaluate("node => node.scrollWidth <= node.clientWidth")
-        name = place.locator(".name").bounding_box()
+        name = place.locator("bdi").first.bounding_box()
         assert name["height"] < 30, "a short name stands in one line"
         assert place.bounding_box()["width"] < PHONE[0]

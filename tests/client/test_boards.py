@@ -36,6 +36,33 @@ def test_a_dark_room_takes_the_colours_away(come) -> None:
     assert len(set(faces.evaluate_all(INK))) == 1
 
 
+def test_few_cards_lie_in_the_middle_and_stay_where_they_are(come) -> None:
+    visitor = come(lang="he", size=(1366, 768), touch=False)
+    cards = [["Tr1", 0], ["Dg1", 1], ["Fb2", 0], ["Pr", 1], ["Tb3", 0], ["Dr2", 1]]
+    before: list[dict[str, float]] = []
+    for count in (2, 4, 6):
+        show(visitor, "red_handed", {"open": cards[:count]})
+        hall = visitor.page.locator(".hall").bounding_box()
+        places = [card.bounding_box() for card in visitor.page.locator(".cards li").all()]
+        assert places[: len(before)] == before
+        left = min(place["x"] for place in places) - hall["x"]
+        right = hall["x"] + hall["width"] - max(place["x"] + place["width"] for place in places)
+        assert abs(left - right) < 2
+        before = places
+
+
+def test_a_marked_card_shows_its_ring_on_all_sides(come) -> None:
+    visitor = come()
+    cards = [[card, 0] for card in ("Tr1", "Dg1", "Fb2", "Pr", "Tb3", "Dr2", "Fg1", "Db1", "Tg2")]
+    show(visitor, "red_handed", {"open": cards})
+    around = visitor.page.locator(".field").bounding_box()
+    for card in visitor.page.locator(".cards button").all():
+        place = card.bounding_box()
+        assert place["x"] - around["x"] >= 3
+        assert place["y"] - around["y"] >= 7  # it is lifted by four
+        assert around["x"] + around["width"] - place["x"] - place["width"] >= 3
+
+
 def test_a_break_moves_nothing(come) -> None:
     """A race is covered while it is paused, by something as large as its board."""
     visitor = come(lang="he")

@@ -81,6 +81,9 @@ describe("the stage", () => {
     expect(layout(7, 1100).floors).toEqual([7]);
     expect(layout(7, 374).floors).toEqual([4, 3]);
     expect(layout(4, 374).floors).toEqual([4]);
+    expect(layout(7, 804, 710).floors).toEqual([4, 3]); // a tablet that stands
+    expect(layout(7, 804, 710).height).toBeLessThan(711);
+    expect(layout(7, 928, 298).floors).toEqual([7]); // a desk
   });
   it("keeps places large enough for a finger and inside the stage", () => {
     for (const width of [304, 374, 700, 1180]) {

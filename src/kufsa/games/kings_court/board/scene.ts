@@ -128,13 +128,16 @@ export const SHIELD = 1.36; // and to the shields on it, above which words stay
 const WIDEST = 190;
 const NARROWEST = 66; // below this, a second floor makes room
 
-export function layout(count: number, room: number): Layout {
+/** Where everybody stands, on a stage so wide; `tall`: how high it may be if that makes everybody larger, as on a tablet. */
+export function layout(count: number, room: number, tall = 0): Layout {
   const width = Math.max(room, 240); // before it is shown, a stage has no room at all
-  const curtain = width < 560 ? 5 : width * 0.035;
+  const curtain = width < 560 ? 5 : width * 0.042;
   const fits = (columns: number) => Math.min(WIDEST, (width - 2 * curtain) / columns);
-  const floors = count > 4 && fits(count) < NARROWEST ? [Math.ceil(count / 2), Math.floor(count / 2)] : [count];
+  const high = tall / (2 * TALL + 0.36); // the width of a place where two rows fill that height
+  const stands = width >= 560 && Math.min(high, fits(Math.ceil(count / 2))) > 1.2 * fits(count);
+  const floors = count > 4 && (stands || fits(count) < NARROWEST) ? [Math.ceil(count / 2), Math.floor(count / 2)] : [count];
   // A row that grows shorter does not grow larger all at once.
-  const unit = Math.min(fits(Math.max(...floors)), fits(floors.length > 1 || width < 560 ? 3.6 : 6.2));
+  const unit = Math.min(fits(Math.max(...floors)), fits(floors.length > 1 || width < 560 ? 3.6 : 6.2), stands ? high : Infinity);
   const valance = Math.max(38, unit * 0.36);
   const spots = floors.flatMap((people, floor) =>
     Array.from({ length: people }, (_, at) => ({ x: (width - people * unit) / 2 + at * unit, y: valance + floor * unit * TALL })),

@@ -101,6 +101,13 @@ export function gridFor(count: number, width: number, height: number): Grid {
   return grids.filter((grid) => grid.width >= 0.9 * largest).reduce((best, one) => (one.rows < best.rows || (one.rows === best.rows && one.width > best.width) ? one : best));
 }
 
+/** Where a card lies, as CSS writes it: rows fill from their middle outwards, so that few cards lie in the middle and none ever moves. */
+export function outward(at: number, columns: number): string {
+  const along = at % columns;
+  const column = Math.floor((columns - 1) / 2) + (along % 2 ? 1 : -1) * Math.ceil(along / 2);
+  return `${Math.floor(at / columns) + 1} / ${column + 1}`;
+}
+
 /** Who of those who share a device sits at which edge of it: the first half at the near one. */
 export function edges<Hand>(hands: Hand[]): { near: Hand[]; far: Hand[] } {
   const half = Math.ceil(hands.length / 2);
