@@ -6,7 +6,7 @@ from pathlib import Path
 import kufsa
 
 ROOT = Path(__file__).resolve().parents[2]
-SHARED = ("app", "board", "engine", "pages", "table", "verify")
+SHARED = ("app", "board", "engine", "faces", "pages", "sound", "table", "verify")
 
 
 def test_the_client_names_no_game() -> None:

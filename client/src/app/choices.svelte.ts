@@ -3,6 +3,8 @@
 interface Choices {
   theme: "auto" | "light" | "dark";
   sound: boolean;
+  volume: number; // of 100
+  chatter: boolean; // bots say what they make of it
   buzz: boolean;
   speed: 0.5 | 1 | 2; // of animations
   confirm: boolean; // an action is sent only after a second tap
@@ -10,7 +12,7 @@ interface Choices {
   clauses: boolean; // what happened is told with the number of its rule
 }
 
-const DEFAULTS: Choices = { theme: "auto", sound: true, buzz: true, speed: 1, confirm: false, odds: false, clauses: false };
+const DEFAULTS: Choices = { theme: "auto", sound: true, volume: 70, chatter: true, buzz: true, speed: 1, confirm: false, odds: false, clauses: false };
 const KEY = "kufsa-choices";
 
 function saved(): Choices {

@@ -48,21 +48,24 @@ describe("signs in words", () => {
     expect(["c4", "stop", "stay", ">a1"].map((action) => done?.(action))).toEqual(["did-flip 4 3", "", "", ""]);
   });
   it("tells what a result is made of", () => {
-    const { reckoning: tiles } = wordingOf("catch_dragon");
-    expect(tiles?.({ won: [{ D: 2, G: 3, S: 3 }, { D: 1 }] }, 0)).toBe("reckoning board-total 8 tiles-G 3, tiles-S 3");
-    expect(tiles?.({ won: [{ D: 2, G: 3, S: 3 }, { D: 1 }] }, 1)).toBe("board-total 1");
-    const { reckoning: shelves } = wordingOf("drachenwurf");
+    const { pieces: tiles } = wordingOf("catch_dragon");
+    const won = { won: [{ D: 2, G: 3, S: 3 }, { D: 1 }, {}] };
+    expect([0, 1, 2].map((seat) => tiles?.(won, seat).map(({ what }) => what))).toEqual([["tiles-D 2", "tiles-G 3", "tiles-S 3"], ["tiles-D 1"], []]);
+    const { pieces: shelves } = wordingOf("drachenwurf");
     const view = { lairs: [[["r1"], ["b1", "b2", "b3"]], []], eggs: [0, 2] };
-    expect([0, 1].map((seat) => shelves?.(view, seat))).toEqual(["reckoning \u20669 + 1\u2069 board-eggs 0", "reckoning-eggs \u20660\u2069 board-eggs 2"]);
-    const { reckoning: left } = wordingOf("triominoes");
-    expect([0, 1].map((seat) => left?.({ hands: [["012", "345"], []] }, seat))).toEqual(["reckoning tiles-held 2", "no-tiles-left"]);
-    expect(left?.({ hands: null }, 0)).toBe("");
+    expect([0, 1].map((seat) => shelves?.(view, seat))).toEqual([[{ what: "piece-row 3", points: 9 }, { what: "piece-row 1", points: 1 }], [{ what: "board-eggs 2", points: 2 }]]);
+    const { pieces: left } = wordingOf("triominoes");
+    expect([0, 1].map((seat) => left?.({ hands: [["012", "345"], []] }, seat))).toEqual([[{ what: "piece-left tiles-held 2" }], [{ what: "no-tiles-left" }]]);
+    expect(left?.({ hands: null }, 0)).toEqual([]);
+    const { pieces: hats } = wordingOf("kings_court");
+    const court = { pairs: ["AB", "", "C"], penalties: [1, 0, 2], magic: [3, 0, 1] };
+    expect([0, 1, 2].map((seat) => hats?.(court, seat).map(({ points }) => points))).toEqual([[2, -1, 1], [0], [1, -2, 1]]); // together: the score
   });
   it("tells tiles where there are no points", () => {
-    const { standing, reckoning } = wordingOf("triominoes");
+    const { standing, pieces } = wordingOf("triominoes");
     const view = { hand_sizes: [9, 0], hands: [["012"], []], scores: [-9, 0] };
     expect(standing?.({ ...view, options: { mode: "basic" } })).toEqual(["tiles-held 9", "tiles-held 0"]);
-    expect(reckoning?.({ ...view, options: { mode: "basic" } }, 0)).toBe("");
+    expect(pieces?.({ ...view, options: { mode: "basic" } }, 0)).toEqual([]);
     expect(standing?.({ ...view, options: {} })).toBeUndefined();
   });
   it("leaves a game without words as it is written", () => {

@@ -3,6 +3,12 @@
 
 import { SvelteMap } from "svelte/reactivity";
 
+/** A part of a result: what it is, and what it brought, where that is a number of its own. */
+export interface Piece {
+  what: string;
+  points?: number;
+}
+
 export interface Wording {
   /** An action as its notation writes it: "turn row 4, column 3". */
   action: (action: string, names?: string[]) => string;
@@ -14,8 +20,8 @@ export interface Wording {
   done?: (action: string) => string;
   /** How everybody stands, where that is not a number of points: "12 left". */
   standing?: (view: any) => string[] | undefined;
-  /** What a seat's result is made of: "rows: 9 + 4, and 2 tokens". */
-  reckoning?: (view: any, seat: number) => string;
+  /** What a seat's result is made of, the most important first: two rows, and 2 tokens. */
+  pieces?: (view: any, seat: number) => Piece[];
   /** A sentence of the server that contains notation. */
   sentence?: (text: string) => string;
 }

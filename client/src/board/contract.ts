@@ -5,7 +5,9 @@
 //   lessons.ts     guided positions for "learn by playing"
 //   text/          sentences of the board, <language>.ftl
 //
-// and perhaps Pictures.svelte for the page of its rules, and sounds.ts for its events.
+// and perhaps Pictures.svelte for the page of its rules, sounds.ts for its events, and
+//
+//   cast/          faces of its bots, and what they say: see client/src/faces
 //
 // Nothing in it knows a rule: what may be done is in `legal`, what happened is in `events`.
 //

@@ -77,13 +77,16 @@ export class Host {
     };
   }
 
+  #langs = new Set<string>(); // that somebody here reads
+
   #said({ saved }: Match, { id, values }: Reason): Promise<Record<string, string>> {
-    return this.around.words.inAll([`games/${saved.game}/bots`, "search"], id, values);
+    return this.around.words.inAll(this.#langs, [`games/${saved.game}/bots`, "search"], id, values);
   }
 
   // Requests.
 
   async request(method: string, address: string, body: any, caller: Caller): Promise<Answered> {
+    this.#langs.add(caller.lang);
     const { pathname, searchParams } = new URL(address, "http://here");
     const [, , kind = "", id = "", what = ""] = pathname.split("/");
     try {
@@ -308,6 +311,7 @@ export class Host {
   connect(send: (message: Outgoing) => void): (message: Incoming, caller: Caller) => Promise<void> {
     const watched = new Map<string, Watcher>();
     return async (message, { person, lang }) => {
+      this.#langs.add(lang);
       if (message.type === "pong") return;
       const id = message.type === "do" ? message.id : "";
       try {

@@ -1,4 +1,4 @@
-// Sentences of tables on this device: refusals in the reader's language, reasons of bots in all.
+// Sentences of tables on this device, in the languages of its readers.
 
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import LANGUAGES from "virtual:languages";
@@ -21,11 +21,8 @@ function bundle(lang: string, text: string | undefined): FluentBundle {
   return made;
 }
 
-/** The messages of a package in a language, English where that lacks one. */
-function bundlesOf(folder: string, lang: string): Promise<FluentBundle[]> {
-  const spoken = [...new Set([lang, FALLBACK])];
-  return Promise.all(spoken.map(async (one) => bundle(one, await FILES[`../../../src/kufsa/${folder}/text/messages.${one}.ftl`]?.())));
-}
+/** The messages of a package in a language. */
+const bundlesOf = async (folder: string, lang: string): Promise<FluentBundle[]> => [bundle(lang, await FILES[`../../../src/kufsa/${folder}/text/messages.${lang}.ftl`]?.())];
 
 /** The same of a game from another package, or of its bots. */
 async function bundlesFrom(address: string, part: "messages" | "reasons"): Promise<FluentBundle[]> {
@@ -60,18 +57,21 @@ export class Words {
 
   /** The same; null if none has it. */
   async find(folders: string[], lang: string, id: string, values: Values = {}): Promise<string | null> {
+    const spoken = lang in LANGUAGES ? [...new Set([lang, FALLBACK])] : [FALLBACK]; // English where the language lacks it
     for (const folder of folders) {
-      for (const bundle of await this.#of(folder, lang in LANGUAGES ? lang : FALLBACK).catch(() => [])) {
-        const found = bundle.getMessage(id)?.value;
-        if (found) return bundle.formatPattern(found, values, []);
+      for (const one of spoken) {
+        for (const bundle of await this.#of(folder, one).catch(() => [])) {
+          const found = bundle.getMessage(id)?.value;
+          if (found) return bundle.formatPattern(found, values, []);
+        }
       }
     }
     return null;
   }
 
-  /** The same in every language. */
-  async inAll(folders: string[], id: string, values: Values = {}): Promise<Record<string, string>> {
-    const told = Object.keys(LANGUAGES).map(async (lang) => [lang, await this.say(folders, lang, id, values)] as const);
+  /** The same in several languages. */
+  async inAll(langs: Iterable<string>, folders: string[], id: string, values: Values = {}): Promise<Record<string, string>> {
+    const told = [...langs].map(async (lang) => [lang, await this.say(folders, lang, id, values)] as const);
     return Object.fromEntries(await Promise.all(told));
   }
 }

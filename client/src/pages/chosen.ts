@@ -10,4 +10,5 @@ export interface Chosen {
   options: Record<string, Value>;
   manners: TableSettings;
   move: number;
+  begun: number; // games against the computer
 }

@@ -1,7 +1,7 @@
 // Cells in words.
 
 import { plain, words, type Values } from "$client/app/language.svelte";
-import { putInWords } from "$client/app/wording";
+import { putInWords, type Piece } from "$client/app/wording";
 import { COLUMNS, piles, type View } from "./scene";
 
 const say = (id: string, values?: Values) => plain(words.sayOf("catch_dragon", id, values));
@@ -15,18 +15,13 @@ export function inWords(action: string): string {
   return action.startsWith(">") ? say("do-carry", { place: placeName(action.slice(1)) }) : say("do-flip", { place: placeName(action) });
 }
 
-/** What was won, and what of it decides: dragons between equals, and the spiders that came with them. */
-function reckoning(view: View, seat: number): string {
-  const won = piles(view, seat);
-  const total = say("board-total", { count: won.reduce((sum, { count }) => sum + count, 0) });
-  const kinds = won.filter(({ kind }) => kind === "G" || kind === "S").map(({ kind, count }) => say(`tiles-${kind}`, { count }));
-  return kinds.length ? say("reckoning", { total, kinds: kinds.join(", ") }) : total;
-}
+/** What was won, kind by kind: dragons decide between equals, and spiders came with them. */
+const pieces = (view: View, seat: number): Piece[] => piles(view, seat).map(({ kind, count }) => ({ what: say(`tiles-${kind}`, { count }) }));
 
 putInWords("catch_dragon", {
   action: inWords,
   done: (action) => (/^[a-g]\d/.test(action) ? say("did-flip", rowAndColumn(action)) : ""),
   value: (name, value) => (name === "cell" || name === "place" ? placeName(value) : name === "cells" ? value.length : undefined),
-  reckoning,
+  pieces,
   sentence: (text) => text.replace(CELL, (_, cell: string) => placeName(cell)),
 });

@@ -1,6 +1,6 @@
 // Cards and dice in words.
 
-import { putInWords } from "$client/app/wording";
+import { putInWords, type Piece } from "$client/app/wording";
 import { cardName, dragonName, named as told, say } from "./naming";
 import { letters, shelves, type View } from "./scene";
 
@@ -30,15 +30,16 @@ export function inWords(action: string): string {
   }
 }
 
-/** What each row brings, and the eggs: a sum runs from left to right in every language. */
-function reckoning(view: View, seat: number): string {
-  const eggs = view.eggs[seat] ?? 0;
-  return say(eggs ? "reckoning-eggs" : "reckoning", { rows: `\u2066${shelves(view, seat).join(" + ") || "0"}\u2069`, eggs: say("board-eggs", { count: eggs }) });
+/** What each row brings, the best first, and the eggs. */
+function pieces(view: View, seat: number): Piece[] {
+  const count = view.eggs[seat] ?? 0;
+  const rows = shelves(view, seat).map((points) => ({ what: told("piece-row", { count: Math.sqrt(points) }), points }));
+  return count ? [...rows, { what: told("board-eggs", { count }), points: count }] : rows;
 }
 
 putInWords("drachenwurf", {
   action: inWords,
   value: (name, value) => VALUES[name]?.(value),
-  reckoning,
+  pieces,
   sentence: (text) => text.replace(ACTION, (_, action: string) => say("quoted", { text: inWords(action) })).replace(DICE, (_, dice: string) => diceWords(dice)).replace(CARD, card),
 });

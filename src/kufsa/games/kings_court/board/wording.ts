@@ -1,7 +1,7 @@
 // Actions in words; events have theirs already.
 
 import { plain, words } from "$client/app/language.svelte";
-import { putInWords } from "$client/app/wording";
+import { putInWords, type Piece } from "$client/app/wording";
 import type { View } from "./view";
 
 const ACTION = /\b(peek|swap|call) \d+( \d+)?/g;
@@ -12,12 +12,13 @@ export function inWords(action: string): string {
 }
 
 /** What a seat won, what it cost, and what magic hats made good. */
-function reckoning(view: View, seat: number): string {
-  const say = (id: string, values = {}) => words.sayOf("kings_court", id, values);
+function pieces(view: View, seat: number): Piece[] {
+  const told = (id: string, count: number, points: number) => ({ what: plain(words.sayOf("kings_court", id, { count })), points });
+  const pairs = view.pairs[seat]!.length;
   const penalties = view.penalties[seat]!;
   const cancelled = Math.min(penalties, view.magic[seat]!);
-  const cost = penalties ? `, ${say("count-penalties", { count: penalties })}` : "";
-  return plain(say("count-pairs", { count: view.pairs[seat]!.length }) + cost + (cancelled ? ` (${say("court-cancelled", { count: cancelled })})` : ""));
+  const cost = penalties ? [told("count-penalties", penalties, -penalties)] : [];
+  return [told("count-pairs", pairs, pairs), ...cost, ...(cancelled ? [told("court-cancelled", cancelled, cancelled)] : [])];
 }
 
-putInWords("kings_court", { action: inWords, reckoning, sentence: (text) => text.replace(ACTION, inWords) });
+putInWords("kings_court", { action: inWords, pieces, sentence: (text) => text.replace(ACTION, inWords) });

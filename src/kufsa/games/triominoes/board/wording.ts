@@ -1,7 +1,7 @@
 // Tiles and places in words.
 
 import { plain, words, type Values } from "$client/app/language.svelte";
-import { putInWords } from "$client/app/wording";
+import { putInWords, type Piece } from "$client/app/wording";
 import { cellNamed } from "./lattice";
 import { laid, type View } from "./scene";
 
@@ -25,16 +25,16 @@ const isBasic = (view: Shown) => view.options?.mode === "basic";
 const standing = (view: Shown) => (isBasic(view) ? view.hand_sizes.map((count) => say("tiles-held", { count })) : undefined);
 
 /** What was left in a hand, beside the points. */
-function reckoning(view: Shown, seat: number): string {
+function pieces(view: Shown, seat: number): Piece[] {
   const left = view.hands?.[seat];
-  if (!left || isBasic(view)) return "";
-  return left.length ? say("reckoning", { tiles: say("tiles-held", { count: left.length }) }) : say("no-tiles-left");
+  if (!left || isBasic(view)) return [];
+  return [{ what: left.length ? say("piece-left", { tiles: say("tiles-held", { count: left.length }) }) : say("no-tiles-left") }];
 }
 
 putInWords("triominoes", {
   action: inWords,
   value: (name, value) => (name === "place" ? placeWords(value) : name === "tile" ? spaced(value) : undefined),
   standing,
-  reckoning,
+  pieces,
   sentence: (text) => text.replace(PLACE, placeWords),
 });

@@ -24,7 +24,6 @@ bust-spider = A spider! Nothing is won
 bust-text = { $player }’s tiles are turned back.
 all-found = All the treasure is found
 gathered = face up: { $tiles }
-reckoning = { $total }, including { $kinds }
 
 # On a board the places are seen, and the result has the score.
 event-turned-back = { $cells ->

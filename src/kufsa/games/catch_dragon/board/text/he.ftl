@@ -25,7 +25,6 @@ bust-spider = עכביש! בלי זכייה
 bust-text = { $player }: האריחים מתהפכים בחזרה.
 all-found = כל האוצרות נמצאו
 gathered = גלויים: { $tiles }
-reckoning = { $total }, ביניהם { $kinds }
 
 ## לומדים תוך כדי משחק
 

@@ -24,7 +24,6 @@ bust-spider = Een spin! Niets gewonnen
 bust-text = De tegels van { $player } gaan weer dicht.
 all-found = Alle schatten zijn gevonden
 gathered = open: { $tiles }
-reckoning = { $total }, waaronder { $kinds }
 
 ## Al spelend leren
 

@@ -66,8 +66,10 @@ event-laid-new = { $player } brings { $card } home and begins a new row.
 event-moved = { $player } pays an egg and moves { $card } to another row.
 event-moved-new = { $player } pays an egg and begins a new row with { $card }.
 event-over = Game over. Won by { $winners }.
-reckoning = Rows: { $rows }
-reckoning-eggs = Rows: { $rows }, and { $eggs }
+piece-row = { $count ->
+    [one] row of 1 card
+   *[other] row of { $count } cards
+}
 
 ## In words.
 

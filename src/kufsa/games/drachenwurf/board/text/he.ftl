@@ -70,8 +70,11 @@ event-laid-new = { $player }: הקלף { $card } מגיע הביתה ופותח 
 event-moved = { $player }: תמורת ביצה, הקלף { $card } עובר לשורה אחרת.
 event-moved-new = { $player }: תמורת ביצה, הקלף { $card } פותח שורה חדשה.
 event-over = המשחק נגמר. הניצחון של { $winners }.
-reckoning = שורות: { $rows }
-reckoning-eggs = שורות: { $rows }, ועוד { $eggs }
+piece-row = { $count ->
+    [one] שורה של קלף אחד
+    [two] שורה של שני קלפים
+   *[other] שורה של { $count } קלפים
+}
 
 ## In words.
 

@@ -68,8 +68,10 @@ event-laid-new = { $player } brengt { $card } thuis en begint een nieuwe rij.
 event-moved = { $player } betaalt een ei en verplaatst { $card } naar een andere rij.
 event-moved-new = { $player } betaalt een ei en begint een nieuwe rij met { $card }.
 event-over = Het spel is afgelopen. Gewonnen door { $winners }.
-reckoning = Rijen: { $rows }
-reckoning-eggs = Rijen: { $rows }, plus { $eggs }
+piece-row = { $count ->
+    [one] rij van 1 kaart
+   *[other] rij van { $count } kaarten
+}
 
 ## In words.
 

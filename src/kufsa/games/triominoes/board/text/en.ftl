@@ -40,7 +40,7 @@ rise-hexagon = { $count ->
    *[other] { $count } hexagons
 }
 no-tiles-left = No tiles left
-reckoning = { $tiles } left in the hand
+piece-left = { $tiles } left in the hand
 # The hands are seen: their digits need not be told.
 event-hands-shown = All hands are revealed.
 

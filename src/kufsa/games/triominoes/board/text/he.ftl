@@ -44,7 +44,7 @@ rise-hexagon = { $count ->
    *[other] { $count } משושים
 }
 no-tiles-left = לא נשארו אבנים
-reckoning = נשארו ביד: { $tiles }
+piece-left = נשארו ביד: { $tiles }
 # רואים את הידיים, ולכן אין צורך בספרות.
 event-hands-shown = כל האבנים נחשפות.
 

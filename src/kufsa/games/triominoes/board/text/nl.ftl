@@ -40,7 +40,7 @@ rise-hexagon = { $count ->
    *[other] { $count } zeshoeken
 }
 no-tiles-left = Geen stenen meer
-reckoning = Nog in de hand: { $tiles }
+piece-left = Nog in de hand: { $tiles }
 # De stenen zijn te zien: de cijfers hoeven er niet bij.
 event-hands-shown = Alle stenen komen open op tafel.
 

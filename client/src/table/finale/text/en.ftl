@@ -1,0 +1,10 @@
+how-ahead = { $margin } ahead of { $name }.
+how-close = Just one ahead of { $name }: it can’t get much closer!
+how-level = Level with { $name }: the tie-break in the rules decided.
+how-shared = Level to the end: they share the win.
+piece = { $what }: { $points }
+best-of-three = Best of three
+next-of-three = Next game
+game-of-three = Best of three, game { $number }
+three-won = { $name } wins the best of three!
+games-won = Games won

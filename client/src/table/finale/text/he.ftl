@@ -1,0 +1,10 @@
+how-ahead = יתרון של { $margin } על { $name }.
+how-close = הפרש של אחד בלבד מול { $name }: צמוד עד הסוף!
+how-level = שוויון מול { $name }: הכללים הכריעו.
+how-shared = שוויון עד הסוף: הניצחון משותף.
+piece = { $what }: { $points }
+best-of-three = הטוב משלושה
+next-of-three = למשחק הבא
+game-of-three = הטוב משלושה, משחק { $number }
+three-won = { $name }: ניצחון בטוב משלושה!
+games-won = ניצחונות

@@ -1,0 +1,10 @@
+how-ahead = { $margin } voor op { $name }.
+how-close = Maar één voor op { $name }: nipter kan bijna niet!
+how-level = Gelijk met { $name }: de spelregels gaven de doorslag.
+how-shared = Gelijk tot het eind: samen gewonnen.
+piece = { $what }: { $points }
+best-of-three = Beste van drie
+next-of-three = Volgend spel
+game-of-three = Beste van drie, spel { $number }
+three-won = { $name } wint de beste van drie!
+games-won = Gewonnen spellen

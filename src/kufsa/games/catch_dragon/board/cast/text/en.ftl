@@ -1,0 +1,12 @@
+won-1 = Into my treasure!
+won-2 = A complete set, just for me.
+busted-1 = I really thought that was a ball.
+busted-2 = Dragons. Always dragons.
+spider-1 = Eek, a spider!
+spider-2 = Eight legs too many.
+spiders-taken-1 = Three spiders! I’ll name them all.
+admire-won-1 = Fine catch!
+admire-won-2 = You have a good memory.
+comfort-busted-1 = That dragon was waiting for you.
+comfort-busted-2 = Dragons do that.
+comfort-spider-1 = Brr, better you than me.

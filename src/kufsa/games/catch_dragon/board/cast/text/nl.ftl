@@ -1,0 +1,12 @@
+won-1 = Hup, bij mijn schat!
+won-2 = Een complete set, voor mij alleen.
+busted-1 = Ik dacht echt dat dat een bal was.
+busted-2 = Draken. Altijd weer draken.
+spider-1 = Iek, een spin!
+spider-2 = Acht poten te veel.
+spiders-taken-1 = Drie spinnen! Ze krijgen allemaal een naam.
+admire-won-1 = Mooie vangst!
+admire-won-2 = Wat een geheugen!
+comfort-busted-1 = Die draak zat op je te wachten.
+comfort-busted-2 = Zo zijn draken.
+comfort-spider-1 = Brr, liever jij dan ik.

@@ -1,0 +1,11 @@
+robbed-1 = It looked so lonely in that nest.
+robbed-2 = Finders, keepers!
+six-1 = Six at once! And off we go again.
+lost-1 = My dragon! Come back!
+lost-2 = I’ll remember that.
+no-match-1 = Stubborn dice.
+no-match-2 = Not a single one. Oh well.
+admire-robbed-1 = That was bold!
+admire-six-1 = Six! I bow to you.
+comfort-lost-1 = It will miss you.
+comfort-no-match-1 = The dice are asleep today.

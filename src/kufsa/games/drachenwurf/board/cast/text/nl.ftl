@@ -1,0 +1,11 @@
+robbed-1 = Hij zag er zo eenzaam uit in dat nest.
+robbed-2 = Gevonden is gevonden!
+six-1 = Zes tegelijk! En meteen verder.
+lost-1 = Mijn draak! Kom terug!
+lost-2 = Dat onthoud ik.
+no-match-1 = Koppige stenen.
+no-match-2 = Niet één. Nou ja.
+admire-robbed-1 = Dat durfde je!
+admire-six-1 = Zes! Petje af.
+comfort-lost-1 = Hij zal je missen.
+comfort-no-match-1 = De stenen slapen vandaag.

@@ -1,0 +1,10 @@
+won-1 = It fits like a glove. I mean, like a hat.
+won-2 = One more for my court.
+magic-1 = Abracadabra!
+wrong-1 = On that head? What was I thinking!
+wrong-2 = A hat to remember. Sadly.
+admire-won-1 = What an eye for hats!
+admire-won-2 = The court applauds.
+admire-magic-1 = I want one of those, too.
+comfort-wrong-1 = It did look funny, though.
+comfort-wrong-2 = The court pretends not to have seen it.

@@ -1,0 +1,10 @@
+won-1 = Die zit als gegoten!
+won-2 = Weer een paar voor mijn hof.
+magic-1 = Abracadabra!
+wrong-1 = Op dát hoofd? Waar zat ik met mijn gedachten!
+wrong-2 = Een hoed om te onthouden. Helaas.
+admire-won-1 = Wat een oog voor hoeden!
+admire-won-2 = Het hof klapt voor je.
+admire-magic-1 = Zo een wil ik er ook.
+comfort-wrong-1 = Het zag er wel grappig uit.
+comfort-wrong-2 = Het hof heeft niets gezien.

@@ -1,0 +1,10 @@
+theft-1 = Caught you, thief!
+theft-2 = These eyes miss little.
+arrest-1 = In the name of the law!
+mistake-1 = I was so sure…
+mistake-2 = Let the innocent go. Sorry!
+admire-theft-1 = That was quick!
+admire-theft-2 = I was just about to…
+admire-arrest-1 = Handcuffs on already?
+comfort-mistake-1 = They did look suspicious.
+comfort-mistake-2 = Too quick is also wrong.

@@ -1,0 +1,10 @@
+theft-1 = Betrapt, dief!
+theft-2 = Deze ogen missen weinig.
+arrest-1 = In naam der wet!
+mistake-1 = Ik wist het zo zeker…
+mistake-2 = Laat de onschuldigen gaan. Sorry!
+admire-theft-1 = Dat was snel!
+admire-theft-2 = Ik wilde net …
+admire-arrest-1 = De handboeien al om?
+comfort-mistake-1 = Ze zagen er ook verdacht uit.
+comfort-mistake-2 = Te snel is ook mis.

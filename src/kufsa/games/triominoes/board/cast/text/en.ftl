@@ -1,0 +1,10 @@
+bridge-1 = Mind the gap? Not any more.
+bridge-2 = A bridge! Walk carefully.
+hexagon-1 = Six corners, one smile.
+hexagon-2 = As round as six sides can be.
+extra-cost-1 = Three draws and nothing fits!
+extra-cost-2 = The pool was not kind to me.
+lost-hand-1 = All these tiles, and no room for them.
+admire-bridge-1 = I’d cross that bridge.
+admire-hexagon-1 = What a beautiful hexagon.
+comfort-extra-cost-1 = The pool can be stubborn.

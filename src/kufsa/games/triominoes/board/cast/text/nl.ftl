@@ -1,0 +1,10 @@
+bridge-1 = Een gat? Niet meer.
+bridge-2 = Een brug! Loop voorzichtig.
+hexagon-1 = Zes hoeken en één glimlach.
+hexagon-2 = Zo rond als zes zijden kunnen zijn.
+extra-cost-1 = Drie keer gepakt, en niets past!
+extra-cost-2 = De pot zat niet mee.
+lost-hand-1 = Zo veel stenen, en nergens plaats.
+admire-bridge-1 = Over die brug loop ik graag.
+admire-hexagon-1 = Wat een mooie zeshoek.
+comfort-extra-cost-1 = De pot is soms koppig.
