@@ -4,7 +4,7 @@ Positions share what they have in common, so a history costs a position a few do
 states in between are found by playing again.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -84,11 +84,17 @@ def replayed(game: "Game", state: "State", numbers: Iterable[int]) -> list[Step]
 
 
 def imagined(
-    game: "Game", worlds: Worlds, numbers: list[int], seen: "SeenBy", fresh: "State", dice: Random
+    game: "Game",
+    worlds: Worlds,
+    numbers: list[int],
+    seen: "Callable[[State], bool]",
+    fresh: "State",
+    dice: Random,
 ) -> tuple["State", Past]:
     """A state and its past, of those that look to a seat as the true ones do.
 
-    ``fresh`` holds the chance to come. A world is played again from its beginning, and drawn anew
+    ``seen`` says whether a state looks to the seat as the true one does, and ``fresh`` holds the
+    chance to come. A world is played again from its beginning, and drawn anew
     if it does not lead to what the seat sees.
     """
     for _ in range(TRIES):
@@ -99,9 +105,3 @@ def imagined(
         if len(steps) == len(numbers) - step and seen(after):
             return after, Past(state, dealt).then(numbers[step:])
     raise BrokenContract(f"the history of {game.id} draws no world that looks like the true one")
-
-
-class SeenBy(Protocol):
-    """Whether a state looks to a seat as the true one does."""
-
-    def __call__(self, state: "State") -> bool: ...

@@ -336,7 +336,7 @@ class Position:
 
         after, past = imagined(
             self._game, worlds, self._past.numbers, looks_the_same, state,
-            Random(key.tobytes()),  # noqa: S311
+            Random(key.tobytes()),
         )  # fmt: skip
         return Position(self._game, self._options, after, past=past)
 

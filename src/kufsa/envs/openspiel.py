@@ -159,7 +159,8 @@ class KufsaGame(pyspiel.Game):
         return KufsaState(self, self.setup)
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> "KufsaObserver":
-        return KufsaObserver(self.setup, kind or pyspiel.IIGObservationType(perfect_recall=False), params)
+        seen = pyspiel.IIGObservationType(perfect_recall=False)
+        return KufsaObserver(self.setup, kind or seen, params)
 
     def max_chance_nodes_in_history(self) -> int:
         return self.setup.digits + self.setup.max_steps

@@ -17,7 +17,7 @@ from kufsa.core import kernel
 from kufsa.core.history import Past
 from kufsa.games.triominoes.lattice import RANK
 from tests.games.triominoes.table import GAME, TILES, table
-from tests.games.triominoes.test_triominoes_resample import all_but, alike
+from tests.games.triominoes.test_triominoes_resample import alike, all_but
 
 
 def told(position, seat):

@@ -25,7 +25,7 @@ import numpy as np
 from kufsa.core.history import Beginning
 from kufsa.core.steps import Step
 
-from .lattice import RANK, TILES, tile_laid
+from .lattice import RANK, TILE_SHIFT, TILES
 from .state import BASIC, DRAW, OVER, PASS
 
 NOBODY = -1
@@ -94,7 +94,7 @@ class _Round:
             self.draws.append(self.drawn)
         elif action != PASS and actor != self.seat:
             just_drawn = before["draws"] > 0 and not before["after_any"]
-            tile = int(tile_laid(action))
+            tile = action >> TILE_SHIFT
             slot = self.drawn if just_drawn else None
             self.lays[tile] = _Lay(actor, when, slot)
             if slot is not None:
@@ -139,8 +139,10 @@ class Deals:
             seen |= 1 << int(begin["tile"][i])
         own = int(begin["hands"][heard.seat]) if heard.seat >= 0 else 0
         self.tiles = [tile for tile in range(TILES) if not (seen | own) >> tile & 1]
-        self.may = [{slot for slot in range(len(self.slots)) if heard.may_be(self.slots[slot], tile)}
-                    for tile in range(TILES)]  # fmt: skip
+        self.may = [  # by tile: the slots that it can have been in
+            {n for n, slot in enumerate(self.slots) if heard.may_be(slot, tile)}
+            for tile in range(TILES)
+        ]
         # TR-05: of the tiles that were dealt, the best was the beginner's.
         self.beginner = int(begin["turn"]) if dealt and begin["laid"] == 0 else NOBODY
         self.own_best = max((int(RANK[tile]) for tile in _members(own)), default=-1)
@@ -162,7 +164,7 @@ class Deals:
     def _some_deal(self, dice: Random) -> list[int]:
         """The tile of each slot, in some deal that fits."""
         if self.beginner == NOBODY:
-            bounds = [None]
+            bounds: list[int | None] = [None]
         elif self.beginner == self.heard.seat:
             bounds = [self.own_best]
         else:
