@@ -313,19 +313,22 @@ class Position:
             **self._game.schema.events.shown(self._event_records()[self._chosen :], seat),
         }
 
-    def resample(self, seat: int | None, seed: Seed | None = None) -> "Position":
+    def resample(
+        self, seat: int | None, seed: Seed | None = None, *, by_past: bool = True
+    ) -> "Position":
         """A position drawn at random among those the seat cannot tell from this one.
 
         If it is known how the game came here, it could have come to the new position as well: all
         that the seat was ever shown would have been the same. Of a position that comes from a
-        document nothing is known but what it shows.
+        document nothing is known but what it shows; nor of any, if ``by_past`` is false, which is
+        quicker.
         """
         self._check_seat(seat)
         key = chance_key(seed)
         state = copied(self._state)
         who = -1 if seat is None else seat
         self._game.kernels.resample_for(state, who, key)
-        worlds = self._imaginable(who)
+        worlds = self._imaginable(who) if by_past else None
         if worlds is None:
             return Position(self._game, self._options, state)
         seen = self._view_record(seat)

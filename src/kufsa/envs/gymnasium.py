@@ -137,6 +137,13 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             info = {"scores": np.array(position.scores), "winners": np.array(position.winners)}
         return self._observation(table), reward, position.over, False, info
 
+    @property
+    def position(self) -> Position:
+        """The game as it stands."""
+        if self._table is None:
+            raise ResetNeeded("there is no game yet: reset first")
+        return self._table.position
+
     def action_masks(self) -> NDArray[np.bool_]:
         """What may be chosen now, under the name that MaskablePPO asks for."""
         if self._table is None or not self._playing:

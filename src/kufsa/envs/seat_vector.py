@@ -1,6 +1,6 @@
 """One seat of many games as one of Gymnasium's vectors, stepped by ``kufsa.batch``."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -92,11 +92,11 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         """
         mask = (options or {}).get("reset_mask")
         chosen = np.ones(self.num_envs, np.bool_) if mask is None else self._take_mask(mask)
-        single = seed if isinstance(seed, int | np.integer) else None
-        super().reset(seed=None if single is None else int(single))
+        single = None if seed is None or isinstance(seed, Iterable) else int(seed)
+        super().reset(seed=single)
         if single is not None:
-            self.batch.reset(mask, seed=int(single))
-        elif seed is not None:
+            self.batch.reset(mask, seed=single)
+        elif isinstance(seed, Iterable):
             begin_by_seeds(self.batch, chosen, seed)
         self._begin(chosen, seed is not None)
         return self._observation(), self._infos()

@@ -31,7 +31,9 @@ from .state import BASIC, DRAW, OVER, PASS
 NOBODY = -1
 DEALT = -1  # when a tile came that was there from the beginning
 FOR_EVER = 1 << 30
-EXCHANGES = 40  # tried for each slot
+EXCHANGES = 20  # tried for each slot
+NEVER = 1 << 30
+RANKS: list[int] = RANK.tolist()
 
 State = Any
 
@@ -145,10 +147,14 @@ class Deals:
         ]
         # TR-05: of the tiles that were dealt, the best was the beginner's.
         self.beginner = int(begin["turn"]) if dealt and begin["laid"] == 0 else NOBODY
-        self.own_best = max((int(RANK[tile]) for tile in _members(own)), default=-1)
+        self.own_best = max((RANKS[tile] for tile in _members(own)), default=-1)
         dealt_slots = [n for n, slot in enumerate(self.slots) if slot.since == DEALT]
         self.beginners = [n for n in dealt_slots if self.slots[n].owner == self.beginner]
         self.others = [n for n in dealt_slots if self.slots[n].owner != self.beginner]
+        if self.beginner == heard.seat:
+            for tile in range(TILES):
+                if RANKS[tile] > self.own_best:
+                    self.may[tile] -= set(self.others)
 
     def draw(self, dice: Random) -> Beginning:
         """One of them, all equally likely."""
@@ -163,12 +169,9 @@ class Deals:
 
     def _some_deal(self, dice: Random) -> list[int]:
         """The tile of each slot, in some deal that fits."""
-        if self.beginner == NOBODY:
-            bounds: list[int | None] = [None]
-        elif self.beginner == self.heard.seat:
-            bounds = [self.own_best]
-        else:
-            ranks = (int(RANK[tile]) for tile in self.tiles)
+        bounds: list[int | None] = [None]
+        if self.beginner not in (NOBODY, self.heard.seat):
+            ranks = (RANKS[tile] for tile in self.tiles)
             bounds = [rank for rank in ranks if rank > self.own_best]
             dice.shuffle(bounds)
         for bound in bounds:
@@ -182,7 +185,7 @@ class Deals:
         above = set(self.others) | set(self.beginners)
         free = {}
         for tile in self.tiles:
-            rank = int(RANK[tile])
+            rank = RANKS[tile]
             slots = self.may[tile]
             if bound is not None and rank > bound:
                 slots = slots - above
@@ -214,32 +217,45 @@ class Deals:
         if n < 2:
             return
         luck, may = dice.random, self.may
+        top = self._top(deal)
+        assert top is not None
         for _ in range(EXCHANGES * n):
-            one, other = int(luck() * n), int(luck() * n)
-            if luck() < 0.75:
-                circle = [one, other]
-            else:
-                circle = [one, other, int(luck() * n)]
+            circle = [int(luck() * n), int(luck() * n)]
+            if luck() < 0.25:
+                circle.append(int(luck() * n))
                 while luck() < 0.5:
                     circle.append(int(luck() * n))
-            if len(set(circle)) < len(circle):
+                if len(set(circle)) < len(circle):
+                    continue
+            kept = [deal[slot] for slot in circle]
+            tile = kept[0]
+            if circle[-1] not in may[tile]:
                 continue
-            moved = [deal[slot] for slot in circle[1:] + circle[:1]]
-            if all(slot in may[tile] for slot, tile in zip(circle, moved, strict=True)):
-                kept = [deal[slot] for slot in circle]
-                for slot, tile in zip(circle, moved, strict=True):
-                    deal[slot] = tile
-                if not self._right_one_begins(deal):
+            if len(circle) == 2:  # by far the most common
+                if circle[0] not in may[kept[1]]:
+                    continue
+            elif any(slot not in may[tile] for slot, tile in zip(circle, kept[1:], strict=False)):
+                continue
+            for slot, tile in zip(circle, kept[1:] + kept[:1], strict=True):
+                deal[slot] = tile
+            if max(RANKS[tile] for tile in kept) >= top:
+                now = self._top(deal)
+                if now is None:
                     for slot, tile in zip(circle, kept, strict=True):
                         deal[slot] = tile
+                else:
+                    top = now
 
-    def _right_one_begins(self, deal: Sequence[int]) -> bool:
-        if self.beginner == NOBODY:
-            return True
-        best = max((int(RANK[deal[slot]]) for slot in self.others), default=-1)
-        if self.beginner == self.heard.seat:
-            return best < self.own_best
-        return max(int(RANK[deal[slot]]) for slot in self.beginners) > max(best, self.own_best)
+    def _top(self, deal: Sequence[int]) -> int | None:
+        """The rank of the best tile that was dealt, if the beginner has it; else None.
+
+        It matters only where the beginner is another seat. Elsewhere no tile reaches it.
+        """
+        if self.beginner in (NOBODY, self.heard.seat):
+            return NEVER
+        top = max(RANKS[deal[slot]] for slot in self.beginners)
+        best = max((RANKS[deal[slot]] for slot in self.others), default=-1)
+        return top if top > max(best, self.own_best) else None
 
     def _beginning(self, deal: Sequence[int]) -> State:
         """The state that the round began with, in this deal."""
