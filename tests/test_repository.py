@@ -102,6 +102,7 @@ def test_versions_agree() -> None:
     newest = re.search(r"^## (\d\S*)", read("CHANGELOG.md"), re.MULTILINE)
     assert newest is not None
     assert newest[1] == kufsa.__version__
+    assert f"version: {kufsa.__version__}\n" in read("CITATION.cff")
 
 
 def test_the_oldest_python_is_the_same_everywhere() -> None:

@@ -16,7 +16,7 @@ from .search.protocol import Bot, BotInfo, bot, bots
 
 if TYPE_CHECKING:
     from .core.registry import games
-    from .envs import batch, playouts
+    from .envs import batch, evaluate, playouts
 else:
     from . import games  # a package that is called like this function
 
@@ -38,6 +38,7 @@ __all__ = [
     "batch",
     "bot",
     "bots",
+    "evaluate",
     "game",
     "games",
     "playouts",
@@ -46,7 +47,7 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """What research asks for is loaded when it is asked for."""
-    if name in ("batch", "envs", "playouts"):
+    if name in ("batch", "envs", "evaluate", "playouts"):
         from importlib import import_module
 
         envs = import_module("kufsa.envs")

@@ -335,3 +335,61 @@ def test_nothing_shows_what_the_seat_may_not_know(game: Game) -> None:
         if ended:
             seen, _ = env.reset()
     assert changed
+
+
+# What trainers ask for.
+
+
+def test_a_vector_takes_a_seed_for_each_game() -> None:
+    envs = gymnasium.make_vec("kufsa/Triominoes-v0", num_envs=4, bots="self")
+    envs.reset(seed=[5, 6, 5, None])
+    batch = envs.unwrapped.batch
+    start = kufsa.game("triominoes").start
+    same = [
+        batch.position(number) == start(players=2, seed=seed)
+        for number, seed in enumerate((5, 6, 5, 5))
+    ]
+    assert same == [True, True, True, False]
+    twin = gymnasium.make_vec("kufsa/Triominoes-v0", num_envs=4, bots="self")
+    first, _ = envs.reset(seed=[5, 6, np.int64(7), 8])
+    second, _ = twin.reset(seed=[5, 6, 7, 8])
+    assert (first["observation"] == second["observation"]).all()
+    before = batch.position(0)
+    envs.reset(seed=[1, 2, 3, 4], options={"reset_mask": np.arange(4) > 0})
+    assert batch.position(0) == before and batch.position(3) == start(players=2, seed=4)
+    with pytest.raises(ValueError, match="one for each of 4 games, not 2"):
+        envs.reset(seed=[1, 2])
+
+
+def test_a_mask_of_a_reset_may_be_a_list() -> None:
+    envs = gymnasium.make_vec("kufsa/Triominoes-v0", num_envs=3, bots="self")
+    envs.reset(seed=1)
+    before = [envs.unwrapped.batch.position(number) for number in range(3)]
+    envs.reset(options={"reset_mask": [True, False, False]})
+    after = [envs.unwrapped.batch.position(number) for number in range(3)]
+    assert [one == other for one, other in zip(before, after, strict=True)] == [False, True, True]
+    with pytest.raises(ValueError, match="a mask is 3 flags"):
+        envs.reset(options={"reset_mask": [True]})
+
+
+def test_masks_have_the_name_that_trainers_ask_for() -> None:
+    env = gymnasium.make("kufsa/KingsCourt-v0")
+    observation, _ = env.reset(seed=1)
+    masks = env.get_wrapper_attr("action_masks")()
+    assert masks.dtype == np.bool_ and (masks == observation["action_mask"]).all()
+    envs = gymnasium.make_vec("kufsa/KingsCourt-v0", num_envs=2)
+    observations, _ = envs.reset(seed=1)
+    assert (envs.unwrapped.action_masks() == observations["action_mask"]).all()
+
+
+def test_random_opponents_choose_from_their_masks_in_a_single_game_too() -> None:
+    """In a race as well: who plays at random there snatches, rightly and wrongly."""
+    env = gymnasium.make("kufsa/RedHanded-v0", players=2, bots="random").unwrapped
+    env.reset(seed=3)
+    seats = set()
+    for _ in range(40):
+        over = env.step(0)[2]
+        seats |= {event.get("seat") for event in env._table.position.events(None)}
+        if over:
+            break
+    assert 1 in seats, "the other seat never snatched"

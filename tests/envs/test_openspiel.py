@@ -1,5 +1,6 @@
 """OpenSpiel: its own simulations on every game, what players see and recall, and its algorithms."""
 
+import itertools
 import json
 import pickle
 import random
@@ -8,8 +9,16 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
+from absl import flags
 from open_spiel.python import policy
-from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts
+from open_spiel.python.algorithms import (
+    cfr,
+    exploitability,
+    generate_playthrough,
+    ismcts,
+    mcts,
+)
+from open_spiel.python.observation import make_observation
 
 import kufsa
 from kufsa import BadOption, Game, Position
@@ -125,7 +134,7 @@ def test_recall_is_perfect(game: Game) -> None:
         for state in walk(found, seed):
             for player in range(players):
                 recalled = state.information_state_string(player)
-                assert recalled.startswith(before[player])
+                assert recalled.startswith(before[player]) or not game.recalls
                 before[player] = recalled
             actor = state.current_player()
             if actor >= 0:
@@ -149,6 +158,82 @@ def test_a_player_cannot_tell_a_resampled_state(game: Game) -> None:
             if state.current_player() == player:
                 assert other.legal_actions() == state.legal_actions()
     assert changed
+
+
+KINDS = pyspiel.PrivateInfoType
+
+
+def observer(game: Any, public: bool, private: Any, recall: bool = False) -> Any:
+    kind = pyspiel.IIGObservationType(
+        public_info=public, perfect_recall=recall, private_info=private
+    )
+    return make_observation(game, kind)
+
+
+def test_observers_see_what_is_public_and_what_is_private(game: Game) -> None:
+    players = game.players[0]
+    found = load(game.id, players)
+    whole = make_observation(found)
+    public = observer(found, True, KINDS.NONE)
+    private = observer(found, False, KINDS.SINGLE_PLAYER)
+    recalled = observer(found, True, KINDS.NONE, recall=True)
+    assert public.tensor is None and private.tensor is None
+    for state in walk(found, seed=2)[::3]:
+        texts = {json.dumps(state.moment.position.view(None)["options"])}
+        for player in range(players):
+            whole.set_from(state, player)
+            assert whole.tensor.tolist() == state.observation_tensor(player)
+            assert state.information_state_tensor(player) == state.observation_tensor(player)
+            public.set_from(state, player)
+            seen = json.loads(whole.string_from(state, player))
+            open_to_all = json.loads(public.string_from(state, player))
+            own = json.loads(private.string_from(state, player))
+            assert {**open_to_all, **own} == seen
+            texts.add(public.string_from(state, player) + recalled.string_from(state, player))
+        assert len(texts) == 2, "what is public is the same for everybody"
+    assert observer(found, False, KINDS.NONE).string_from(state, 0) == ""
+    for asked in ((True, KINDS.ALL_PLAYERS), (False, KINDS.SINGLE_PLAYER, True)):
+        with pytest.raises(ValueError, match="one player's own"):
+            observer(found, *asked)
+
+
+def test_their_playthrough_can_be_written() -> None:
+    flags.FLAGS(["pytest"])
+    text = generate_playthrough.playthrough("kufsa_catch_dragon(players=2,max_steps=4)", [0] * 12)
+    assert "InformationStateTensorSize() = 592" in text and "PublicObservationString" in text
+
+
+def test_where_seats_recall_nothing_the_information_state_is_what_lies_open() -> None:
+    for state in walk(load("red_handed", 2), seed=3):
+        for player in range(2):
+            assert state.information_state_string(player) == state.observation_string(player)
+
+
+def test_a_resampled_state_could_have_come_about() -> None:
+    """What all players recall in it is what they were told on the way to it."""
+    dice, changed = random.Random(1), 0
+    for state in walk(load("triominoes", 2, mode="basic"), seed=3)[::5]:
+        if state.is_terminal():
+            break
+        other = state.resample_from_infostate(0, dice.random)
+        way = list(other.moment.path())
+        assert [moment.move for moment in way] == [moment.move for moment in state.moment.path()]
+        assert way[-1].choices == state.moment.choices
+        for before, after in itertools.pairwise(way):
+            assert before.then(after.move).position.document == after.position.document
+        again = pickle.loads(pickle.dumps(other))
+        assert str(again) == str(other)
+        assert again.information_state_string(1) == other.information_state_string(1)
+        changed += other.information_state_string(1) != state.information_state_string(1)
+    assert changed
+
+
+def test_a_resampled_state_is_cut_off_when_the_true_one_is() -> None:
+    for game in ("kings_court", "red_handed", "triominoes"):
+        for state in walk(load(game, 2, max_steps=20), seed=3):
+            if state.is_player_node():
+                other = state.resample_from_infostate(0, random.Random(1).random)
+                assert other.moment.choices == state.moment.choices
 
 
 def test_a_state_survives_pickling(game: Game) -> None:

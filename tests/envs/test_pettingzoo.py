@@ -1,5 +1,6 @@
 """PettingZoo: its own tests on every game and number of players, and ours on what it may show."""
 
+import copy
 import importlib
 import json
 import pickle
@@ -12,6 +13,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from pettingzoo import ParallelEnv
 from pettingzoo.test import (
     api_test,
     parallel_api_test,
@@ -230,3 +232,28 @@ def shown(env: Any, agent: str | None) -> Any:
         return env.render()
     assert env.infos[agent] == {}, "nothing is told beside observations while a game lasts"
     return {name: row.tobytes() for name, row in env.observe(agent).items()}
+
+
+def step(env: Any, action: int) -> None:
+    at_once = isinstance(env, ParallelEnv)
+    env.step(dict.fromkeys(env.agents, action) if at_once else action)
+
+
+@pytest.mark.parametrize("duplicate", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+@pytest.mark.parametrize("kind", ["env", "raw_env", "parallel_env"])
+def test_a_copy_goes_on_with_the_same_game(kind: str, duplicate: Any) -> None:
+    env = getattr(red_handed_v0, kind)(players=3)
+    env.reset(seed=7)
+    for _ in range(7):
+        step(env, 0)
+    other = duplicate(env)
+    mine, theirs = env.unwrapped.batch, other.unwrapped.batch
+    assert theirs is not mine and other.agents == env.agents
+    assert theirs.states.tobytes() == mine.states.tobytes()
+    before = theirs.position(0)
+    for _ in range(3):
+        step(env, 0)
+    assert theirs.position(0) == before != mine.position(0)
+    for _ in range(3):
+        step(other, 0)
+    assert theirs.states.tobytes() == mine.states.tobytes()

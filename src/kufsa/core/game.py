@@ -116,10 +116,12 @@ class Game:
         options: Mapping[str, Option] | None = None,
         conflict: Callable[[Mapping[str, OptionValue]], str | None] = lambda options: None,
         titles: Mapping[str, str] | None = None,
+        recalls: bool = True,
     ) -> None:
         """``contract`` is the version of the contract that the game was written for; ``wins`` says
         which score is the best; ``conflict`` says what is wrong with options that do not go
-        together, or None; ``titles`` are for games that have no message ``title``.
+        together, or None; ``titles`` are for games that have no message ``title``. ``recalls`` is
+        false where seats know what lies open, and nothing of what they saw before.
         """
         if wins not in ("highest", "lowest"):
             raise BrokenContract(f"the game {id!r}: wins is 'highest' or 'lowest', not {wins!r}")
@@ -131,6 +133,7 @@ class Game:
         self.contract = contract
         self.wins = wins
         self.real_time = real_time
+        self.recalls = recalls
         self.options: dict[str, Option] = dict(options or {})
         self._conflict = conflict
         self._titles = dict(titles or {})
@@ -264,14 +267,17 @@ class Game:
         >>> kufsa.game("catch_dragon").start(players=3, seed=7, first=1).to_act
         1
         """
-        from .position import Position, automatic_steps
+        from .history import Past
+        from .position import Position
+        from .steps import automatic_steps
 
         chosen = self.check_options(self.players[0] if players is None else players, options)
         state = np.zeros(1, self.rules.STATE)
         self.kernels.setup_game(state, self.encode(chosen), chance_key(seed))
         chosen.pop("first", None)
         steps = automatic_steps(self, state)
-        return Position(self, chosen, steps[-1][2] if steps else state, tuple(steps))
+        past = Past(state, dealt=True).then(number for _, number, _ in steps)
+        return Position(self, chosen, steps[-1][2] if steps else state, tuple(steps), past=past)
 
     def position(self, document: Document | str, seed: Seed | None = None) -> "Position":
         """The position of a document (a dict or JSON text); the seed is chance still to come."""

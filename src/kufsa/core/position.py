@@ -1,17 +1,19 @@
 """Position: the friendly, immutable face of a state record."""
 
+from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .broken_contract import BrokenContract
 from .errors import IllegalAction, ascii_repr, brief
 from .game import Game, OptionValue, State
+from .history import Past, Worlds, imagined
 from .language import Message, language
 from .notation import Document
 from .record import blank, copied
 from .seed import Seed, chance_key
+from .steps import Step, automatic_steps, legal_numbers, refusal, step_events
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -32,7 +34,6 @@ class _Everyone:
 EVERYONE: Final = _Everyone()
 _OVER, _EVERYONE = -1, -2  # what the kernel ``to_act`` answers besides seats
 
-Step = tuple[State, int, State]  # before, action, after
 AnyView = TypeVar("AnyView", bound=dict[str, Any])
 
 
@@ -55,8 +56,8 @@ class Position:
     """
 
     __slots__ = (
-        "_chosen", "_game", "_legal", "_options", "_records", "_shown_options", "_state", "_steps",
-        "_told", "_turn",
+        "_chosen", "_game", "_legal", "_options", "_past", "_records", "_shown_options", "_state",
+        "_steps", "_told", "_turn", "_worlds",
     )  # fmt: skip
 
     def __init__(
@@ -66,12 +67,15 @@ class Position:
         state: State,
         steps: tuple[Step, ...] = (),
         chosen: int | None = None,
+        past: Past | None = None,
     ) -> None:
         self._game = game
         self._options = options
         self._state = state
         self._steps = steps  # what the play that led here did, for events
         self._chosen = chosen  # the place in `steps` of the last action that somebody chose
+        self._past = past or Past(state, dealt=False)  # all that is known to have led here
+        self._worlds: dict[int, Worlds | None] = {}  # by seat, where the past tells something
         self._legal: tuple[str, ...] | None = None
         self._turn: int | None = None  # what the kernel answered
         # The events of each step, as the kernel wrote them, and cut into records.
@@ -123,7 +127,8 @@ class Position:
         return f"kufsa.game({self._game.id!r}).position({self.document!r})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (Position, (self._game, dict(self._options), self._state, self._steps, self._chosen))
+        parts = (self._game, dict(self._options), self._state, self._steps, self._chosen)
+        return (Position, (*parts, self._past))
 
     # Playing.
 
@@ -178,7 +183,8 @@ class Position:
             state = steps[-1][2]
         if not actions:
             return self
-        after = Position(self._game, self._options, state, tuple(steps), chosen)
+        past = self._past.then(number for _, number, _ in steps)
+        after = Position(self._game, self._options, state, tuple(steps), chosen, past)
         after._shown_options = self._shown_options
         return after
 
@@ -194,6 +200,23 @@ class Position:
                 Message(package, "not-an-action", {"text": told, "forms": forms}), None
             )
         return number
+
+    @property
+    def steps(self) -> int:
+        """How many steps the last play took, with those that happened by themselves."""
+        return len(self._steps)
+
+    def beginning(self) -> tuple["Position", int]:
+        """Where its past begins, as far as that is known, and how many steps ago.
+
+        >>> import kufsa
+        >>> p = kufsa.game("catch_dragon").start(players=2, seed=7, first=0)
+        >>> p.play("c4", "d4").play("stop").beginning() == (p, 3)
+        True
+        """
+        past = self._past
+        start = Past(past.start, past.dealt)
+        return Position(self._game, self._options, past.start, past=start), len(past.numbers)
 
     # How it stands.
 
@@ -290,12 +313,45 @@ class Position:
             **self._game.schema.events.shown(self._event_records()[self._chosen :], seat),
         }
 
-    def resample(self, seat: int | None, seed: Seed | None = None) -> "Position":
-        """A position drawn at random among those the seat cannot tell from this one."""
+    def resample(
+        self, seat: int | None, seed: Seed | None = None, *, by_past: bool = True
+    ) -> "Position":
+        """A position drawn at random among those the seat cannot tell from this one.
+
+        If it is known how the game came here, it could have come to the new position as well: all
+        that the seat was ever shown would have been the same. Of a position that comes from a
+        document nothing is known but what it shows; nor of any, if ``by_past`` is false, which is
+        quicker.
+        """
         self._check_seat(seat)
+        key = chance_key(seed)
         state = copied(self._state)
-        self._game.kernels.resample_for(state, -1 if seat is None else seat, chance_key(seed))
-        return Position(self._game, self._options, state)
+        who = -1 if seat is None else seat
+        self._game.kernels.resample_for(state, who, key)
+        worlds = self._imaginable(who) if by_past else None
+        if worlds is None:
+            return Position(self._game, self._options, state)
+        seen = self._view_record(seat)
+
+        def looks_the_same(other: State) -> bool:
+            found = Position(self._game, self._options, other)._view_record(seat)
+            return bool(found.tobytes() == seen.tobytes())
+
+        after, past = imagined(
+            self._game, worlds, self._past.numbers, looks_the_same, state,
+            Random(key.tobytes()),
+        )  # fmt: skip
+        return Position(self._game, self._options, after, past=past)
+
+    def _imaginable(self, seat: int) -> Worlds | None:
+        """What the past tells a seat beyond what it sees now; None: nothing."""
+        told = self._game.optional("history")
+        if told is None:
+            return None
+        if seat not in self._worlds:
+            steps = self._past.steps(self._game)
+            self._worlds[seat] = told.worlds(steps, self._state, seat, self._past.dealt)
+        return self._worlds[seat]
 
     def _check_seat(self, seat: object) -> None:
         if seat is None:
@@ -326,49 +382,3 @@ def _hashable(value: object) -> object:
     if isinstance(value, list):
         return tuple(map(_hashable, value))
     return value
-
-
-def automatic_steps(game: Game, state: State) -> list[Step]:
-    """What happens by itself: in some games a choice of exactly one action, again and again."""
-    steps: list[Step] = []
-    if getattr(game.rules, "AUTOMATIC", False):
-        while len(found := legal_numbers(game, state)) == 1:
-            after = copied(state)
-            game.kernels.step(after, int(found[0]))
-            steps.append((state, int(found[0]), after))
-            state = after
-    return steps
-
-
-def legal_numbers(game: Game, state: State) -> NDArray[np.int32]:
-    """The numbers of the legal actions, in any order."""
-    room = game.rules.MAX_LEGAL_ACTIONS
-    out = np.empty(room + 1, np.int32)
-    count = game.kernels.legal_actions(state, out)
-    if count > room:
-        raise BrokenContract(
-            f"{game.id} lists {count} legal actions, and MAX_LEGAL_ACTIONS in its rules is {room}"
-        )
-    return out[:count]
-
-
-def refusal(game: Game, code: int, action: str) -> IllegalAction:
-    """What ``check`` answered, as the error that names the clause."""
-    if code not in game.rules.REFUSALS:
-        raise BrokenContract(f"check of {game.id} answers {code}, which is not in its REFUSALS")
-    clause, reason = game.rules.REFUSALS[code]
-    return IllegalAction(Message(game.package, reason, {"action": action[:40]}), clause)
-
-
-def step_events(game: Game, step: Step) -> list[int]:
-    """What the kernel ``tell`` writes about a step: the words of its events."""
-    before, action, after = step
-    words = np.zeros(game.schema.event_room, np.int64)
-    count = game.kernels.tell_step(before, action, after, words)
-    if count > len(words):
-        raise BrokenContract(
-            f"the events of one step of {game.id} take {count} words, and event_room in its "
-            f"schema is {len(words)}"
-        )
-    found: list[int] = words[:count].tolist()
-    return found

@@ -6,17 +6,20 @@ from types import ModuleType
 from .batch_settings import AutoresetMode
 from .batches import Batch, Turn, batch
 from .encoding import Encoding, IllegalIndex, encoding
+from .evaluation import Evaluation, evaluate
 from .playing_out import Playouts, playouts
 
 __all__ = [
     "AutoresetMode",
     "Batch",
     "Encoding",
+    "Evaluation",
     "IllegalIndex",
     "Playouts",
     "Turn",
     "batch",
     "encoding",
+    "evaluate",
     "playouts",
 ]
 

@@ -7,6 +7,7 @@ from kufsa.core.errors import BadOption, brief
 from . import loops
 
 REWARDS = ("outcome", "points")
+FLAG = "flag"  # let illegal actions pass, and say which they were
 
 
 class AutoresetMode(Enum):
@@ -48,3 +49,20 @@ def positive(value: object, told: str, what: str) -> int:
     if type(value) is not int or value < 1:
         raise BadOption(f"{told} at least 1 {what}, not {brief(value)}")
     return value
+
+
+def check_validation(validate: bool | str) -> bool | str:
+    """Whether actions are checked, or a BadOption."""
+    if validate is not True and validate is not False and validate != FLAG:
+        raise BadOption(f"validate is True, False or {FLAG!r}, not {brief(validate)}")
+    return validate
+
+
+def check_finals(wanted: bool, autoreset: AutoresetMode, observations: bool) -> bool:
+    """Whether final observations are kept, or a BadOption."""
+    if wanted and (autoreset is not AutoresetMode.SAME_STEP or not observations):
+        raise BadOption(
+            "final_observations are for SAME_STEP with observations: with other modes, "
+            "the last observation of a game is in its last turn"
+        )
+    return bool(wanted)

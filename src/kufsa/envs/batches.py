@@ -1,13 +1,15 @@
 """Many games of one kind side by side: arrays in, arrays out, on the processor or a GPU."""
 
 import io
-import json
+from collections.abc import Iterable
+from operator import index
 from os import PathLike
 from typing import Any, BinaryIO, NamedTuple
 
 import numpy as np
 from numpy.typing import DTypeLike
 
+from kufsa.core.errors import brief
 from kufsa.core.game import Game, OptionValue
 from kufsa.core.lane import LANE
 from kufsa.core.outcome import sign
@@ -15,8 +17,17 @@ from kufsa.core.position import Position
 from kufsa.core.registry import game as find_game
 from kufsa.core.seed import LENGTH, PIECES, USED, Seed, chance_key
 
-from . import loops
-from .batch_settings import LOOP_MODES, AutoresetMode, autoreset_mode, check_rewards, positive
+from . import loops, moving, saving, stepping
+from .batch_settings import (
+    FLAG,
+    LOOP_MODES,
+    AutoresetMode,
+    autoreset_mode,
+    check_finals,
+    check_rewards,
+    check_validation,
+    positive,
+)
 from .bundles import Games, RandomPlay, Request, Results
 from .devices import Array, device_for
 from .encoding import IllegalIndex, encoding
@@ -53,7 +64,8 @@ class Batch:
         rewards: str = "outcome",
         masks: bool = True,
         observations: bool = True,
-        validate: bool = True,
+        validate: bool | str = True,
+        final_observations: bool = False,
         threads: int | None = None,
         **options: OptionValue,
     ) -> None:
@@ -66,7 +78,8 @@ class Batch:
         self.autoreset = autoreset_mode(autoreset)
         self.max_steps = None if max_steps is None else positive(max_steps, "max_steps is", "step")
         self.rewarded_by = check_rewards(rewards)
-        self.validate = validate
+        self.validate = check_validation(validate)
+        self.final_observations = check_finals(final_observations, self.autoreset, observations)
         self.threads = threads
         self.encoding = encoding(self.game)
         self.device = device_for(self.encoding, device, threads)
@@ -75,6 +88,9 @@ class Batch:
         self._key = chance_key(seed)
         self._make()
         self._turn = self.empty()
+        self._begun = self._turn
+        self._final = self.empty() if self.final_observations else None
+        self._ignored: Array = None
         self.reset()
 
     def _make(self) -> None:
@@ -83,7 +99,9 @@ class Batch:
         self.states = device.zeros((self.n,), self.game.rules.STATE)
         self.lanes = device.zeros((self.n, LANE), np.int32)
         self._settings = np.zeros(loops.SETTINGS, np.int64)
-        self._settings[loops.MODE] = LOOP_MODES[self.autoreset]
+        # Where final observations are kept, new games are dealt after they were made.
+        by_itself = AutoresetMode.DISABLED if self.final_observations else self.autoreset
+        self._settings[loops.MODE] = LOOP_MODES[by_itself]
         self._settings[loops.MAX_STEPS] = self.max_steps or 0
         self._settings[loops.POINTS] = sign(self.game) if self.rewarded_by == "points" else 0
         self._settings[loops.SEATS] = self.players
@@ -152,6 +170,21 @@ class Batch:
     def truncated(self) -> Array:
         return self._turn.truncated
 
+    @property
+    def final_observation(self) -> Array:
+        """What was seen before new games began: of use where a game has just ended."""
+        return stepping.final_turn(self).observation
+
+    @property
+    def final_player(self) -> Array:
+        """Who was to act then; -1 where the game was over."""
+        return stepping.final_turn(self).current_player
+
+    @property
+    def ignored(self) -> Array:
+        """Which games ignored their last action, as it was illegal (with validate="flag")."""
+        return stepping.ignored(self)
+
     # Playing.
 
     def reset(self, mask: Any = None, out: Turn | None = None, *, seed: Seed | None = None) -> Turn:
@@ -175,10 +208,11 @@ class Batch:
         """Play one action in every game, given by its index in the encoding.
 
         An index that is not legal in its game is an IllegalIndex that names the game, and then
-        no game has moved. Without ``validate`` such a game stands still instead.
+        no game has moved. Without ``validate`` such a game stands still instead; with "flag",
+        ``ignored`` says which did.
         """
         numbers = self.device.take_numbers(actions, self.n, "actions")
-        if self.validate:
+        if self.validate is True:
             wrong = self.device.first_wrong(self.states, self.lanes, numbers)
             if wrong >= 0:
                 # The index as it was given: the device's copy is clipped.
@@ -187,6 +221,8 @@ class Batch:
                 size = self.encoding.actions.size
                 named = self.encoding.actions.describe(index) if 0 <= index < size else "none"
                 raise IllegalIndex(f"game {wrong}: action {index} ({named}) is not legal there")
+        if self.validate == FLAG or self._final is not None:
+            return stepping.step(self, numbers, out)
         return self._run(loops.STEP, numbers, self._everybody, out)
 
     def _run(self, task: int, actions: Array, chosen: Array, out: Turn | None) -> Turn:
@@ -218,8 +254,8 @@ class Batch:
 
     def _take_seats(self, seats: int | Any) -> Array:
         """A seat for each game. A kernel would read past its arrays for one that is not there."""
-        if isinstance(seats, int):
-            seats = np.full(self.n, seats)
+        if isinstance(seats, int | np.integer):
+            seats = np.full(self.n, max(-1, min(int(seats), loops.FAR)))
         taken = self.device.take_numbers(seats, self.n, "seats")
         numbers = self.device.get(taken)
         wrong = (numbers < 0) | (numbers >= self.players)
@@ -241,6 +277,43 @@ class Batch:
         self.device.pick(self._turn.legal_action_mask, self._listed, self._chance(), out)
         return out
 
+    # Moving games about.
+
+    @classmethod
+    def of(cls, positions: Iterable[Position], **settings: Any) -> "Batch":
+        """A batch of these positions, of one game with the same options; settings as for ``batch``.
+
+        >>> import kufsa
+        >>> p = kufsa.game("triominoes").start(players=2, seed=7)
+        >>> env = kufsa.envs.Batch.of([p] * 16, seed=1)
+        >>> env.n, env.position(3) == p
+        (16, True)
+        """
+        return moving.batch_of(cls, list(positions), settings)
+
+    def put(self, indices: Any, games: "Batch | Iterable[Position]") -> Turn:
+        """Replace these games by those of another batch, or by positions; its turn is looked at."""
+        return moving.put(self, indices, games)
+
+    def take(self, indices: Any) -> "Batch":
+        """A batch of these games as they stand; a number that comes twice gives two copies."""
+        return moving.take(self, indices)
+
+    def copy(self) -> "Batch":
+        """All games once more."""
+        return moving.take(self, np.arange(self.n))
+
+    def renew_chance(self, seed: Seed | None = None) -> None:
+        """Give every game fresh chance to come, so that copies no longer roll the same dice."""
+        moving.renew_chance(self, seed)
+
+    def resample(self, seats: int | Any, seed: Seed | None = None) -> Turn:
+        """Deal again in every game what a seat cannot see there, with fresh chance to come.
+
+        A batch keeps no histories: see ``kufsa.Position.resample`` for worlds that respect one.
+        """
+        return moving.resample(self, self.device.get(self._take_seats(seats)), seed)
+
     def play_random(self, steps: int) -> Turn:
         """Random steps by the rules alone in every game; new games begin as old ones end."""
         steps = positive(steps, "it takes", "step")
@@ -261,43 +334,17 @@ class Batch:
 
     def position(self, number: int) -> Position:
         """One of the games as it stands, to look at, draw or play on."""
-        if not 0 <= number < self.n:
-            raise IndexError(f"games are 0 to {self.n - 1}, not {number}")
+        if type(number) is bool or not 0 <= (place := index(number)) < self.n:
+            raise IndexError(f"games are 0 to {self.n - 1}, not {brief(number)}")
         options = {name: value for name, value in self.options.items() if name != "first"}
-        state = self.device.get(self.states)[number : number + 1].copy()
+        state = self.device.get(self.states)[place : place + 1].copy()
         return Position(self.game, options, state)
 
     # Saving and loading.
 
     def save(self, file: str | PathLike[str] | BinaryIO) -> None:
         """Write the whole state of these games to a file (npz)."""
-        head = {
-            "game": self.game.id,
-            "rules_version": self.game.rules_version,
-            "encoding_version": self.encoding.version,
-            "options": self.options,
-            "autoreset": self.autoreset.value,
-            "max_steps": self.max_steps,
-            "rewards": self.rewarded_by,
-            "masks": self._width > 0,
-            "observations": self._length > 0,
-            "validate": self.validate,
-        }
-        streams = (
-            np.zeros((0, LENGTH), np.uint32)
-            if self._streams is None
-            else self.device.get(self._streams)
-        )
-        states = np.ascontiguousarray(self.device.get(self.states))
-        np.savez_compressed(
-            file,
-            head=np.frombuffer(json.dumps(head).encode(), np.uint8),
-            key=self._key,
-            states=states.view(np.uint8).reshape(self.n, -1),
-            lanes=self.device.get(self.lanes),
-            streams=streams,
-            rewards=self.device.get(self.rewards),
-        )
+        saving.write(self, file)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled and copied as it is saved, for the same device."""
@@ -318,29 +365,7 @@ class Batch:
     ) -> "Batch":
         """The batch from a file or from bytes, on any device."""
         source = io.BytesIO(file) if isinstance(file, bytes) else file
-        with np.load(source, allow_pickle=False) as kept:
-            head = json.loads(kept["head"].tobytes())
-            parts = {name: kept[name] for name in kept.files if name != "head"}
-        game = find_game(head.pop("game"))
-        versions = head.pop("rules_version"), head.pop("encoding_version")
-        if versions != (game.rules_version, encoding(game).version):
-            raise ValueError(
-                f"the file was made with other versions of the rules and the encoding of {game.id}"
-            )
-        options = head.pop("options")
-        n, players = len(parts["lanes"]), options.pop("players")
-        batch = cls(game, n, players, device=device, threads=threads, **head, **options)
-        batch._key = parts["key"]
-        batch._words = batch.device.put(batch._key)
-        states = parts["states"].reshape(-1).view(game.rules.STATE)
-        batch.states = batch.device.put(states)
-        batch.lanes = batch.device.put(parts["lanes"])
-        if len(parts["streams"]):
-            batch._streams = batch.device.put(parts["streams"])
-        batch._run(loops.LOOK, batch._nothing, batch._everybody, None)
-        if "rewards" in parts:  # files of earlier versions have none
-            batch._turn = batch._turn._replace(rewards=batch.device.put(parts["rewards"]))
-        return batch
+        return saving.read(cls, source, device, threads)
 
 
 def _unpickled(data: bytes, device: str, threads: int | None) -> Batch:
@@ -359,7 +384,8 @@ def batch(
     rewards: str = "outcome",
     masks: bool = True,
     observations: bool = True,
-    validate: bool = True,
+    validate: bool | str = True,
+    final_observations: bool = False,
     threads: int | None = None,
     **options: OptionValue,
 ) -> Batch:
@@ -377,5 +403,5 @@ def batch(
     return Batch(
         game, n, players, device=device, seed=seed, autoreset=autoreset, max_steps=max_steps,
         rewards=rewards, masks=masks, observations=observations, validate=validate,
-        threads=threads, **options,
+        final_observations=final_observations, threads=threads, **options,
     )  # fmt: skip

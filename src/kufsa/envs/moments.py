@@ -10,6 +10,8 @@ from kufsa.core.position import Position
 
 from .table import Table
 
+SPECTATOR = -1  # in place of a seat
+
 
 class Moment:
     """A table and how it came about. It never changes, so that clones share it.
@@ -27,13 +29,15 @@ class Moment:
         seat: int | None = None,
         move: str | int = "",
         opening: Mapping[int, str] | None = None,
+        choices: int = 0,
     ) -> None:
         self.table = table
         self.previous = previous
         self.seat = seat  # who chose
         self.move = move  # an action, or the seat that won a lot
         self.opening = opening or {}
-        self.choices: int = 0 if previous is None else previous.choices + (seat is not None)
+        # How often somebody has chosen since the game began.
+        self.choices: int = choices if previous is None else previous.choices + (seat is not None)
         self._recalled: dict[int, str] = {}
         self._legal: list[int] | None = None
 
@@ -44,7 +48,7 @@ class Moment:
         past = list(self.path())
         first = past[0]
         moves = [moment.move for moment in past[1:]]
-        return _replay, (first.table.position, first.table.chosen, first.opening, moves)
+        return _replay, (first.table, first.opening, first.choices, moves)
 
     def path(self) -> Iterator["Moment"]:
         """Every moment from the first to this."""
@@ -76,7 +80,9 @@ class Moment:
         return self._legal
 
     def recalled(self, seat: int) -> str:
-        """Everything that a seat was told and did."""
+        """Everything that a seat was told and did; what it sees where seats recall nothing."""
+        if not self.position.game.recalls:
+            return self.seen(seat)
         lacking: list[Moment] = []
         at: Moment | None = self
         while at is not None and seat not in at._recalled:
@@ -88,42 +94,75 @@ class Moment:
 
     def _recall(self, seat: int) -> str:
         if self.previous is None:
-            return self.opening.get(seat) or as_json(self.position.view(seat)) + "\n"
+            return self.opening.get(seat) or as_json(self.position.view(_who(seat))) + "\n"
         lines = [self.previous._recalled[seat]]
         if self.seat == seat:
             lines.append(f"> {self.move}\n")
         if self.position is not self.previous.position:
-            lines += (as_json(event) + "\n" for event in self.position.events(seat))
+            lines += (as_json(event) + "\n" for event in self.position.events(_who(seat)))
         return "".join(lines)
 
     def seen(self, seat: int) -> str:
         """What a seat sees now; if everybody is asked, its own choice too."""
-        view = self.position.view(seat)
+        return as_json(self._seen(seat))
+
+    def own(self, seat: int) -> str:
+        """What of that a spectator does not see."""
+        public = self._seen(SPECTATOR)
+        seen = self._seen(seat)
+        return as_json({name: part for name, part in seen.items() if part != public[name]})
+
+    def _seen(self, seat: int) -> dict[str, Any]:
+        view = self.position.view(_who(seat))
         view.pop("last")  # what led here belongs to what is recalled
-        own = self.table.chosen[seat] if seat < len(self.table.chosen) else None
-        return as_json({**view, "chosen": own})
+        chosen = self.table.chosen
+        return {**view, "chosen": chosen[seat] if 0 <= seat < len(chosen) else None}
 
     def resampled(self, seat: int, draw: Callable[[], float]) -> "Moment":
-        """A moment that the seat cannot tell from this one; others recall what they see in it."""
-        position = self.position.resample(seat, seed=int(draw() * (1 << 53)))
+        """A moment that the seat cannot tell from this one.
+
+        The others recall what they were told in it, as far back as its past is known.
+        """
+        world = self.position.resample(seat, seed=int(draw() * (1 << 53)))
+        if not self.table.chosen:
+            return self._relived(world, seat)
         opening = {seat: self.recalled(seat)}
-        moment = Moment(Table(position), opening=opening)
+        before = self.choices - len(self.table.chosen)
+        moment = Moment(Table(world), opening=opening, choices=before)
         for other, own in enumerate(self.table.chosen):
             if other == seat:
                 moment = moment.then(own)
             else:  # chosen in secret: any would look the same
                 legal = moment.legal
                 moment = moment.then(moment.table.text(legal[int(draw() * len(legal))]))
-        return Moment(moment.table, opening=opening)
+        return Moment(moment.table, opening=opening, choices=self.choices)
+
+    def _relived(self, world: Position, seat: int) -> "Moment":
+        """The way to a world from where its past begins."""
+        beginning, left = world.beginning()
+        moves = []
+        first = self
+        while left > 0 and first.previous is not None:
+            moves.append(first.move)
+            left -= first.position.steps
+            first = first.previous
+        if left != 0 or not moves:
+            beginning, moves, first = world, [], self
+        opening = {seat: first.recalled(seat)}
+        return _replay(Table(beginning), opening, first.choices, moves[::-1])
 
 
 def _replay(
-    position: Position, chosen: tuple[str, ...], opening: Mapping[int, str], moves: list[str | int]
+    table: Table, opening: Mapping[int, str], choices: int, moves: list[str | int]
 ) -> Moment:
-    moment = Moment(Table(position, chosen), opening=opening)
+    moment = Moment(table, opening=opening, choices=choices)
     for move in moves:
         moment = moment.then(move)
     return moment
+
+
+def _who(seat: int) -> int | None:
+    return None if seat == SPECTATOR else seat
 
 
 def as_json(value: Any) -> str:

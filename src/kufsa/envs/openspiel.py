@@ -26,7 +26,7 @@ from kufsa.core.position import Position
 
 from .common import missing
 from .encoding import Encoding, IllegalIndex, encoding
-from .moments import Moment, as_json
+from .moments import SPECTATOR, Moment, as_json
 from .table import Table, outcome
 
 try:
@@ -159,7 +159,8 @@ class KufsaGame(pyspiel.Game):
         return KufsaState(self, self.setup)
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> "KufsaObserver":
-        return KufsaObserver(self.setup, kind or pyspiel.IIGObservationType(), params)
+        seen = pyspiel.IIGObservationType(perfect_recall=False)
+        return KufsaObserver(self.setup, kind or seen, params)
 
     def max_chance_nodes_in_history(self) -> int:
         return self.setup.digits + self.setup.max_steps
@@ -239,32 +240,50 @@ class KufsaState(pyspiel.State):
 
 
 class KufsaObserver:
-    """What a player sees (the encoding, and its view as text), or recalls (text only)."""
+    """What a player sees or recalls: all of it, or only what is public or only what is its own.
+
+    Texts recall every event. There is a tensor where a player sees everything: the encoding, which
+    holds all that the player was shown and still counts, also for what is recalled.
+    """
 
     def __init__(self, setup: Setup, kind: Any, params: Any) -> None:
         if params:
             raise ValueError(f"observers take no parameters, not {params}")
-        if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
-            raise ValueError("an observer sees what is public and what is one player's own")
+        single = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if not single and kind.private_info != pyspiel.PrivateInfoType.NONE:
+            raise ValueError("an observer sees what is one player's own, not what everybody's is")
+        if kind.perfect_recall and single and not kind.public_info:
+            raise ValueError("what is one player's own is recalled together with what is public")
         self.setup = setup
         self.recalls = kind.perfect_recall
+        self.public = kind.public_info
+        self.private = single
         self.tensor: Any = None
         self.dict: dict[str, Any] = {}
-        if not self.recalls:
+        if self.public and self.private:
             layout = setup.code.observation
             self.tensor = np.zeros(layout.size, np.float32)
             self.dict = dict(layout.unpack(self.tensor))
 
     def set_from(self, state: KufsaState, player: int) -> None:
+        if self.tensor is None:
+            return
         if state.moment is None or player < 0:
             self.tensor.fill(0)
         else:
             self.tensor[:] = self.setup.code.observe(state.moment.position, player)
 
     def string_from(self, state: KufsaState, player: int) -> str:
-        if state.moment is None:
+        moment = state.moment
+        if moment is None:
             return ""
-        return state.moment.recalled(player) if self.recalls else state.moment.seen(player)
+        if self.public and self.private:
+            return moment.recalled(player) if self.recalls else moment.seen(player)
+        if self.private:
+            return moment.own(player)
+        if self.public:
+            return moment.recalled(SPECTATOR) if self.recalls else moment.seen(SPECTATOR)
+        return ""
 
 
 def _name(game: Game) -> str:
@@ -291,9 +310,10 @@ def _register() -> None:
             max_num_players=game.players[-1],
             min_num_players=game.players[0],
             provides_information_state_string=True,
-            provides_information_state_tensor=False,
+            provides_information_state_tensor=True,
             provides_observation_string=True,
             provides_observation_tensor=True,
+            provides_factored_observation_string=True,
             parameter_specification=parameters,
         )
         own = type(_name(game), (KufsaGame,), {"id": id, "game_type": game_type})

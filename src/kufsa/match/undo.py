@@ -70,7 +70,7 @@ def _learned(
         return True
     true = _told(after, seat)
     for number in range(WORLDS):
-        world = before.resample(seat, seed=f"undo {number}")
+        world = before.resample(seat, seed=f"undo {number}", by_past=False)
         try:
             other = world.play(action)
         except IllegalAction:

@@ -24,7 +24,9 @@ def worth(position: Position, seat: int) -> dict[str, int]:
     gains = position.game.schema.events.names("gains")
     if not gains or position.to_act != seat:
         return {}
-    worlds = [position.resample(seat, seed=f"worth {number}") for number in range(WORLDS)]
+    worlds = [
+        position.resample(seat, seed=f"worth {number}", by_past=False) for number in range(WORLDS)
+    ]
     found = {}
     for action in position.legal_for(seat):
         brought = {_brought(world.play(action).events(seat), seat, gains) for world in worlds}

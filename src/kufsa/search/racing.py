@@ -17,8 +17,9 @@ from kufsa.core.broken_contract import BrokenContract
 from kufsa.core.compiler import CompiledKernels, compiled_kernels
 from kufsa.core.game import Game
 from kufsa.core.outcome import sign
-from kufsa.core.position import View, legal_numbers
+from kufsa.core.position import View
 from kufsa.core.seed import Seed
+from kufsa.core.steps import legal_numbers
 
 from .bundles import ClaimScratch
 from .protocol import PACKAGE, Bot, Level

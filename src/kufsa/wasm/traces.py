@@ -105,7 +105,7 @@ def bot_trace(game: Game, level: Level, choices: int, seed: int) -> Iterator[dic
     made = 0
     while made < choices:
         players = dice.choice(game.players)
-        position = game.start(players=players, seed=dice.randrange(1 << 40))
+        position = game.start(players=players, seed=dice.randrange(1 << 40), by_past=False)
         seat = dice.randrange(players)
         bot = _made(game, level, dice.randrange(1 << 40))
         yield {"begin": [seat, players], "key": bot.key.tolist()}

@@ -4,7 +4,7 @@ import pytest
 
 import kufsa
 from kufsa.core.language import Message, has_message, languages, message_ids
-from kufsa.core.position import step_events
+from kufsa.core.steps import step_events
 from kufsa.core.telling import tell
 from tests.games.kings_court.court import BEFORE_DEAD_END, GAME, LAST_FOUR, table, told
 

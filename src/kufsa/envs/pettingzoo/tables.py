@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
-from gymnasium.utils import EzPickle
 from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
@@ -24,7 +23,7 @@ from kufsa.envs.encoding import Encoding
 Named = dict[str, Any]  # by agent
 
 
-class _Table(EzPickle):
+class _Table:
     """What both kinds have: the game, its spaces, its pictures."""
 
     metadata: dict[str, Any]
@@ -39,9 +38,6 @@ class _Table(EzPickle):
         rewards: str = "outcome",
         **options: Any,
     ) -> None:
-        EzPickle.__init__(
-            self, players, render_mode=render_mode, max_steps=max_steps, rewards=rewards, **options
-        )
         self.render_mode = common.check_render_mode(render_mode)
         id = self.metadata["name"].rpartition("_v")[0]
         self.batch = batch(

@@ -10,6 +10,7 @@ GAME = Game(
     rules_version=1,
     contract=2,
     real_time=RealTime(turn_up="flip", claim="snatch"),
+    recalls=False,  # RH-18
     options={
         "quick": Option(
             False, (False, True), "cards received go to a pile, and the fewest in it wins"

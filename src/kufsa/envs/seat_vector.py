@@ -1,0 +1,224 @@
+"""One seat of many games as one of Gymnasium's vectors, stepped by ``kufsa.batch``."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.error import ResetNeeded
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from kufsa.core.errors import BadOption, brief
+from kufsa.core.game import Game
+
+from . import common
+from .batches import batch
+from .common import ILLEGAL_REWARD, Observation
+from .encoding import IllegalIndex
+from .moving import begin_by_seeds
+
+RANDOM, SELF = "random", "self"
+
+Policy = Callable[[NDArray[np.int8], NDArray[np.bool_]], Any]  # observations, masks: actions
+
+
+class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
+    """The same seat of many games, stepped at once by ``kufsa.batch``.
+
+    The others play at random (``"random"``), by a function of observations and masks that gives an
+    action for every game, or are the learner itself (``"self"``): then every step asks whoever is
+    to act, the reward is that of the seat that acted, and ``infos`` has ``current_player`` and
+    ``rewards`` of all seats. For bots that think in Python, ask ``gymnasium.make_vec`` for
+    ``vectorization_mode="sync"`` or ``"async"``.
+    """
+
+    metadata = {"render_modes": [*common.RENDER_MODES[1:]]}  # noqa: RUF012
+
+    def __init__(
+        self,
+        num_envs: int,
+        game: str | Game,
+        players: int | None = None,
+        *,
+        bots: str | Policy = RANDOM,
+        seat: int = 0,
+        rewards: str = "outcome",
+        max_episode_steps: int | None = None,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        copy: bool = True,
+        threads: int | None = None,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        if not callable(bots) and bots not in (RANDOM, SELF):
+            raise BadOption(
+                f"the others of a vector are {RANDOM!r}, {SELF!r} or a function, not "
+                f"{brief(bots)}: for bots, use vectorization_mode='sync' or 'async'"
+            )
+        self.batch = batch(
+            game, num_envs, players, autoreset="DISABLED", rewards=rewards, validate=False,
+            threads=threads, **options,
+        )  # fmt: skip
+        self.num_envs = num_envs
+        self.seat = check_seat(seat, self.batch.players)
+        self.autoreset_mode = _mode(autoreset_mode)
+        self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
+        self.max_episode_steps = max_episode_steps
+        self.copy = copy
+        self.render_mode = common.check_render_mode(render_mode)
+        self._alone = bots == SELF
+        self._policy: Policy = bots if callable(bots) else lambda seen, mask: self.batch.sample()
+        code = self.batch.encoding
+        self.single_observation_space = common.observation_space(code)
+        self.single_action_space = spaces.Discrete(code.actions.size)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._steps = np.zeros(num_envs, np.int64)
+        self._ended = np.ones(num_envs, np.bool_)
+        self._everyone = np.arange(num_envs)
+
+    def reset(
+        self,
+        *,
+        seed: int | Sequence[int | None] | None = None,
+        options: dict[str, Any] | None = None,
+    ) -> tuple[Observation, dict[str, Any]]:
+        """New games, all or those of ``options["reset_mask"]``.
+
+        With a list of seeds, each game begins as ``game.start`` does with its seed, or with chance
+        of its own for None; the games after these follow from all the seeds together.
+        """
+        mask = (options or {}).get("reset_mask")
+        chosen = np.ones(self.num_envs, np.bool_) if mask is None else self._take_mask(mask)
+        single = None if seed is None or isinstance(seed, Iterable) else int(seed)
+        super().reset(seed=single)
+        if single is not None:
+            self.batch.reset(mask, seed=single)
+        elif isinstance(seed, Iterable):
+            begin_by_seeds(self.batch, chosen, seed)
+        self._begin(chosen, seed is not None)
+        return self._observation(), self._infos()
+
+    def step(
+        self, actions: Any
+    ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        """Play an action in every game, and then the turns of the others."""
+        given = np.asarray(actions)
+        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
+            raise ValueError(f"actions are {self.num_envs} whole numbers, one for each game")
+        starting = self._ended.copy()
+        if starting.any() and self.autoreset_mode is not AutoresetMode.NEXT_STEP:
+            raise ResetNeeded(f"game {int(starting.argmax())} is over: reset it first")
+        mask = self.batch.legal_action_mask
+        inside = (given >= 0) & (given < mask.shape[1])
+        legal = inside & mask[self._everyone, np.where(inside, given, 0)]
+        wrong = ~legal & ~starting
+        acted = self.batch.current_player.clip(0) if self._alone else self.seat
+        total = self._play(np.where(legal & ~starting, given, -1))
+        rewards = total[self._everyone, acted]
+        rewards[wrong] = ILLEGAL_REWARD
+        self._steps += 1
+        terminated = (self.batch.terminated & ~starting) | wrong
+        truncated = np.zeros(self.num_envs, np.bool_)
+        if self.max_episode_steps is not None:
+            truncated = (self._steps >= self.max_episode_steps) & ~terminated & ~starting
+        infos: dict[str, Any] = {}
+        if self._alone:
+            infos["rewards"] = total
+        self._ended = terminated | truncated
+        if self.autoreset_mode is AutoresetMode.SAME_STEP and self._ended.any():
+            infos |= self._final()
+            starting = self._ended
+        if starting.any():
+            ended = self._ended & ~starting
+            self._begin(starting)
+            self._ended = ended
+        return self._observation(), rewards, terminated, truncated, infos | self._infos()
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """What may be chosen now in every game, under the name that MaskablePPO asks for."""
+        masks: NDArray[np.bool_] = self.batch.legal_action_mask.copy()
+        return masks
+
+    def render(self) -> Any:
+        """What a person in the learner's seat is shown of every game."""
+        return tuple(
+            common.render(self.batch.position(number), self.seat, self.render_mode)
+            for number in range(self.num_envs)
+        )
+
+    def _take_mask(self, mask: Any) -> NDArray[np.bool_]:
+        taken: NDArray[np.bool_] = self.batch.device.take_mask(mask, self.num_envs)
+        return taken
+
+    def _play(self, actions: NDArray[Any]) -> NDArray[np.float32]:
+        """Play these actions (-1: none), then the others' turns; returns every seat's rewards."""
+        turn = self.batch.step(actions)
+        total: NDArray[np.float32] = turn.rewards.copy()
+        while not self._alone:
+            theirs = (turn.current_player >= 0) & (turn.current_player != self.seat)
+            if not theirs.any():
+                break
+            chosen = np.asarray(self._policy(turn.observation, turn.legal_action_mask))
+            legal = turn.legal_action_mask[self._everyone, chosen]
+            if not legal[theirs].all():
+                number = int((theirs & ~legal).argmax())
+                raise IllegalIndex(f"game {number}: bots chose {chosen[number]}, which is illegal")
+            turn = self.batch.step(np.where(theirs, chosen, -1))
+            total += turn.rewards
+        return total
+
+    def _begin(self, chosen: NDArray[np.bool_], dealt: bool = False) -> None:
+        """New games, up to the first choice of the learner's seat."""
+        if not dealt:
+            self.batch.reset(chosen)
+        self._steps[chosen] = 0
+        self._ended[chosen] = False
+        self._play(np.full(self.num_envs, -1))
+        again = chosen & self.batch.terminated
+        if again.any():
+            self._begin(again)
+
+    def _observation(self) -> Observation:
+        turn = self.batch.turn
+        seen, mask = turn.observation, turn.legal_action_mask.view(np.int8)
+        if self.copy:
+            seen, mask = seen.copy(), mask.copy()
+        over = turn.current_player < 0  # then the batch shows seat 0
+        if self.seat > 0 and not self._alone and over.any():
+            seen[over] = self.batch.observe(self.seat)[over]
+        return {"observation": seen, "action_mask": mask}
+
+    def _infos(self) -> dict[str, Any]:
+        return {"current_player": self.batch.current_player.copy()} if self._alone else {}
+
+    def _final(self) -> dict[str, Any]:
+        """The last observations of the games that have just ended, in Gymnasium's form."""
+        seen = self._observation()
+        final = np.full(self.num_envs, None, object)
+        for number in np.flatnonzero(self._ended):
+            final[number] = {name: rows[number].copy() for name, rows in seen.items()}
+        flags = self._ended.copy()
+        return {
+            "final_obs": final,
+            "_final_obs": flags,
+            "final_info": {},
+            "_final_info": flags.copy(),
+        }
+
+
+def check_seat(seat: int, players: int) -> int:
+    """The seat, or a BadOption."""
+    if type(seat) is not int or not 0 <= seat < players:
+        raise BadOption(f"seats are 0 to {players - 1}, not {brief(seat)}")
+    return seat
+
+
+def _mode(mode: AutoresetMode | str) -> AutoresetMode:
+    try:
+        return AutoresetMode(mode)
+    except ValueError:
+        names = ", ".join(one.value for one in AutoresetMode)
+        raise BadOption(f"autoreset_mode is one of {names}, not {brief(mode)}") from None

@@ -1,0 +1,73 @@
+"""How well a policy plays: against chance, itself and bots, with the same luck for all."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import kufsa
+from kufsa import BadOption, Game
+from kufsa.core import kernel
+from kufsa.envs import IllegalIndex
+
+GAMES = 4 if kernel.INTERPRETED else 60
+
+
+def first(observations: Any, masks: Any) -> Any:
+    return masks.argmax(axis=1)
+
+
+def last(observations: Any, masks: Any) -> Any:
+    return masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)
+
+
+def test_a_policy_against_itself_wins_its_share(game: Game) -> None:
+    players = game.players[0]
+    found = kufsa.evaluate(first, game, first, games=GAMES, players=players, limit=300, seed=1)
+    whole = (found.games - found.cut_off) / found.games
+    assert found.wins == pytest.approx(whole / players, abs=0.35 / players)
+    assert found.reward == pytest.approx(0, abs=1e-9), "0 in sum over all seats of every deal"
+    again = kufsa.evaluate(first, game, first, games=GAMES, players=players, limit=300, seed=1)
+    assert again == found, "the same seed gives the same games"
+
+
+def test_every_deal_is_played_from_every_seat() -> None:
+    found = kufsa.evaluate(first, "kings_court", games=4, players=3, limit=5, seed=1)
+    assert (found.games, found.cut_off, found.wins, found.length) == (6, 6, 0.0, 5.0)
+    assert str(found) == "0.0% ± 0.0% of the wins in 6 games, 6 cut off"
+
+
+def test_a_better_policy_is_told_from_a_worse_one() -> None:
+    """To lay what there is, in Triangle Dominoes, rather than to draw."""
+    found = kufsa.evaluate(first, "triominoes", last, games=GAMES, players=2, seed=3)
+    other = kufsa.evaluate(last, "triominoes", first, games=GAMES, players=2, seed=3)
+    assert found.wins + other.wins == pytest.approx(1)
+    assert found.wins > 0.7 and found.wins - found.half > 0.5
+
+
+@pytest.mark.parametrize("opponents", ["greedy", 1])
+def test_bots_are_opponents_too(opponents: Any) -> None:
+    found = kufsa.evaluate(first, "catch_dragon", opponents, games=3, players=2, seed=3)
+    assert found.games == 4 and found.cut_off == 0 and found.wins < 1
+    assert found == kufsa.evaluate(first, "catch_dragon", opponents, games=3, players=2, seed=3)
+
+
+@pytest.mark.parametrize(
+    ("policy", "arguments", "error", "told"),
+    [
+        (3, {}, BadOption, "a policy is a function"),
+        (first, {"games": 0}, BadOption, "at least 1 game"),
+        (first, {"limit": 0}, BadOption, "at least 1 step"),
+        (first, {"opponents": "nobody"}, BadOption, "has no bot 'nobody'"),
+        (lambda seen, masks: masks.argmin(axis=1), {}, IllegalIndex, "the policy chose 0"),
+        (lambda seen, masks: masks.argmax(axis=1) - 1000, {}, IllegalIndex, "the policy chose -"),
+        (lambda seen, masks: [0.5] * len(masks), {}, ValueError, "whole numbers"),
+        (lambda seen, masks: np.zeros(1, int), {}, ValueError, "one for each game"),
+        (first, {"opponents": lambda seen, masks: masks.sum(axis=1) + 99}, IllegalIndex,
+         "an opponent chose"),
+    ],
+)  # fmt: skip
+def test_mistakes_are_named(policy: Any, arguments: Any, error: Any, told: str) -> None:
+    settings = {"games": 4, "players": 2, "limit": 4, "seed": 1, **arguments}
+    with pytest.raises(error, match=told):
+        kufsa.evaluate(policy, "triominoes", **settings)
