@@ -6,6 +6,7 @@ import { mount, unmount, type Component } from "svelte";
 import { ALONE, post } from "../app/api";
 import { words } from "../app/language.svelte";
 import type { Drawn } from "../board/contract";
+import { COVER, EDGE, plan, SIDE } from "./pictureLayout";
 
 export interface Line {
   name: string;
@@ -26,25 +27,11 @@ export interface Told {
 
 type Cover = Component<{ game: string }>;
 
-const SIDE = 1080;
-const COVER = 620; // height of the cover, cut from its middle
-const EDGE = 64;
 const PAPER = "#f7f4ee";
 const INK = "#1d2030";
 const SOFT = "#5a5e70";
 const GOLD = "#c98a15";
 const font = (size: number, weight = 400) => `${weight} ${size}px "Rubik Variable", system-ui, sans-serif`;
-
-/** Where everything goes: up to three lines below each other, more of them in two columns. */
-export function plan(count: number, rtl = false): { x: number; y: number; width: number }[] {
-  const columns = count > 3 ? 2 : 1;
-  const width = (SIDE - 2 * EDGE - (columns - 1) * 48) / columns;
-  const rows = Math.ceil(count / columns);
-  return Array.from({ length: count }, (_, i) => {
-    const column = Math.floor(i / rows);
-    return { x: EDGE + (rtl ? columns - 1 - column : column) * (width + 48), y: COVER + 214 + (i % rows) * 62, width };
-  });
-}
 
 export async function resultPicture(cover: Cover, game: string, told: Told): Promise<Blob> {
   const canvas = document.createElement("canvas");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plan } from "./picture";
+import { plan } from "./pictureLayout";
 
 describe("the picture of a result", () => {
   it("has room for everybody, and nobody lies over another", () => {
