@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.client.hands import play, turn
+from tests.client.hands import HANDS, play, turn
 from tests.client.visitor import DESK, Visitor
 
 # Of the colours that an element has, seen from outside: how far apart they are, as WCAG counts.
@@ -91,6 +91,17 @@ def test_the_colours_of_the_system_keep_whose_turn_it_is_and_who_is_here(come, s
     assert contrast(page, ".players .turn", "outlineColor") >= 3
     here = page.locator(".players .here")
     assert here.evaluate(of, "backgroundColor") != page.locator("body").evaluate(of, "backgroundColor")  # noqa: E501  # fmt: skip
+
+
+@pytest.mark.parametrize("game", HANDS)
+def test_a_board_shows_in_the_colours_of_the_system_whose_turn_it_is(come, game: str) -> None:
+    visitor = come(forced_colors="active")
+    table = visitor.open_here(game)
+    page = visitor.go(f"/t/{table}", until=".board > *").page
+    acts = page.locator(".board [aria-current=step]")
+    of = "(node, name) => getComputedStyle(node)[name]"
+    assert acts.evaluate(of, "outlineStyle") == "solid"
+    assert contrast(page, ".board [aria-current=step]", "outlineColor") >= 3
 
 
 def test_escape_closes_the_choices_and_every_sheet(come) -> None:
