@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from tests.client.hands import patiently
 from tests.client.test_pages import finished
 
 COPIED = """() => {
@@ -39,7 +40,7 @@ def test_a_share_sheet_gets_picture_text_and_link(come) -> None:
     table = finished(visitor)
     visitor.page.evaluate(SHARED)
     visitor.named("share-picture").tap()
-    visitor.page.wait_for_function("globalThis.shared")
+    assert patiently(visitor, lambda: visitor.page.evaluate("!!globalThis.shared"), 30)
     kind, size, url = visitor.page.evaluate(
         "[shared.files[0].type, shared.files[0].size, shared.url]"
     )
