@@ -97,6 +97,7 @@ def main(folder: str, database: str, manner: str, bus: str = "") -> None:
         database=database,
         bus=bus or None,
         lease_seconds=1.0,  # on PostgreSQL the next one waits until that of the killed one is over
+        chat_default="on",
         rate_factor=1_000_000.0,
         max_tables_per_person=10_000,
         max_connections_per_person=10_000,

@@ -28,6 +28,7 @@ def main(folder: str, database: str, bus: str, lease: str) -> None:
         lease_seconds=float(lease),
         bot_processes=1,
         bot_pace=0.0,
+        chat_default="on",
         rate_factor=10_000.0,
     )
     _ = game("triominoes").kernels

@@ -81,6 +81,7 @@ class Server:
                 **os.environ,
                 "KUFSA_OPERATOR_TOKEN": OPERATOR,
                 "KUFSA_METRICS_TOKEN": METRICS,
+                "KUFSA_CHAT_DEFAULT": "on",
                 "KUFSA_RATE_FACTOR": "1000",
                 "KUFSA_BOT_PACE": "0",
             },

@@ -22,6 +22,7 @@ class Spectator:
     """What a table needs of a connection."""
 
     person, lang = "", "en"
+    blocked: frozenset[str] = frozenset()
 
     def __init__(self) -> None:
         self.tables: dict[str, Any] = {}

@@ -19,6 +19,7 @@ class Line:
 
     def __init__(self) -> None:
         self.line, self.person, self.name, self.lang = 1, "noa", "Noa", "en"
+        self.blocked: frozenset[str] = frozenset()
         self.tables: dict[str, Any] = {}
         self.heard: list[protocol.AnyOutgoing] = []
 

@@ -92,17 +92,17 @@ async function lastBoard(game: string, { document: position, seat }: Told): Prom
   if (ALONE || !position) throw new Error("nobody draws it");
   const { drawn } = await post<{ drawn: Drawn }>(`/api/games/${game}/try`, { document: position, seat, draw: words.lang });
   const svg = new DOMParser().parseFromString(drawn.svg, "image/svg+xml").documentElement;
-  const style = document.createElementNS("http://www.w3.org/2000/svg", "style");
-  style.textContent = drawn.css;
-  svg.prepend(style);
-  return loaded(svg);
+  return loaded(svg, drawn.css);
 }
 
-async function loaded(svg: Element): Promise<HTMLImageElement> {
+/** `css`: what is valid in the picture alone, where the rules of the page do not reach. */
+async function loaded(svg: Element, css = ""): Promise<HTMLImageElement> {
   const [, , width, height] = svg.getAttribute("viewBox")!.split(" ");
   svg.setAttribute("width", String(Number(width) * 4));
   svg.setAttribute("height", String(Number(height) * 4));
-  const address = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(svg)], { type: "image/svg+xml" }));
+  const style = css && `<style>${css.replace(/[<&]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</style>`;
+  const text = new XMLSerializer().serializeToString(svg).replace(/>/, () => `>${style}`);
+  const address = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
   const image = new Image();
   image.src = address;
   await image.decode();
