@@ -36,13 +36,19 @@ export function languages(root) {
 // names of a list are joined, and of languages it is told below.
 const UNSENT = /^#.*\n|^\n(?=[-a-zA-Z#\n])|^(?:language|list)-.*\n(?:[ }].*\n)*/gm;
 
-/** Sends files of messages to the browser as short as they can be. */
-export const leanMessages = () => ({
+// Whoever plays a table says in words why something is refused. The page says it by itself only of a
+// tap out of turn.
+const ELSEWHERE = /^(?:refused-(?!not-your-turn )|manners-).*\n(?:[ }].*\n)*/gm;
+
+/** Sends files of messages to the browser as short as they can be; `refusals`: also those of tables. */
+export const leanMessages = (refusals = false) => ({
   name: "kufsa-messages",
   enforce: "pre",
   load(id) {
     if (!id.endsWith(".ftl?raw")) return undefined;
-    return `export default ${JSON.stringify(read(id.slice(0, -4)).replace(UNSENT, ""))};`;
+    const text = read(id.slice(0, -4)).replace(UNSENT, "");
+    const whole = refusals || !id.includes("/kufsa/match/text/");
+    return `export default ${JSON.stringify(whole ? text : text.replace(ELSEWHERE, ""))};`;
   },
 });
 

@@ -28,7 +28,7 @@ export default defineConfig({
   },
   assetsInclude: ["**/*.wasm"], // compiled games are files like pictures
   // The workers of tables on this device, which load what they need when they need it.
-  worker: { format: "es", plugins: () => [foundLanguages(), leanMessages()] },
+  worker: { format: "es", plugins: () => [foundLanguages(), leanMessages(true)] },
   build: {
     outDir: "../src/kufsa/server/page",
     emptyOutDir: true,
