@@ -121,7 +121,8 @@ def questions(positions: Sequence[Position]) -> list[Question]:
 
 def imagined(position: Position, number: int, seat: int) -> bytes:
     """A world for the question about an action; nothing hidden of the true one is in it."""
-    return position.resample(seat, seed=f"{number} {seat}")._state.tobytes()
+    # By what is seen: the browser judges the same worlds, and keeps no past.
+    return position.resample(seat, seed=f"{number} {seat}", by_past=False)._state.tobytes()
 
 
 def _deciding(position: Position, chosen: str) -> Iterable[tuple[int, tuple[str, ...]]]:
