@@ -40,6 +40,7 @@ ALLOWED = [
     (r"src/kufsa/envs/.*", r"np\.tile", "a function of NumPy"),
     (r".*", r"[Ee]very card and die", "a way to say: all that chance decides, in any game"),
     (r"client/.*", r"--card\b|class=\"[^\"]*\bcard\b", "the look of a box on a page"),
+    (r".*/page_head\.py", r"twitter:card", "how the head of a page names its preview"),
     (r".*/app/telling\.ts", r'"tile"|`tiles-', "fields of events that core/telling.py names"),
 ]
 

@@ -63,7 +63,10 @@ def test_no_trace_of_a_person_is_left(new_url: NewUrl, tmp_path: Path) -> None:
             await noa.do(waiting, "sit")
             await noa.post(f"/api/tables/{over}/report", json={"text": "!", "about": uri.person})
             await uri.post(f"/api/tables/{over}/report", json={"text": "?", "about": noa.person})
+            await noa.put(f"/api/people/{uri.person}", json={"tie": "friend"})
+            await uri.put(f"/api/people/{noa.person}", json={"tie": "blocked"})
             before = await everything(house)
+            assert f"ties ['{uri.person}'" in before
             for trace in (uri.person, NAME, WORDS):
                 assert trace in before
             record = (await noa.get(f"/api/tables/{over}/record")).text
