@@ -10,6 +10,7 @@ import msgspec
 from sqlalchemy import Connection, Row, delete, exists, func, insert, or_, select, update
 
 from kufsa.server.store.schema import (
+    daily_answers,
     events,
     matches,
     passkeys,
@@ -225,6 +226,7 @@ def everything_of(connection: Connection, person: str) -> dict[str, list[dict[st
         ),
         "results": rows(_all_but(results, "person").where(results.c.person == person)),
         "ratings": rows(_all_but(ratings, "person").where(ratings.c.person == person)),
+        "daily": rows(_all_but(daily_answers, "person").where(daily_answers.c.person == person)),
         "reports": rows(_all_but(reports, "by", "about").where(reports.c.by == person)),
         "chat": list(_said_by(connection, person)),
     }
@@ -256,7 +258,7 @@ def remove(connection: Connection, person: str) -> None:
 
     Dependent rows are deleted explicitly, in case a database was set up without cascades.
     """
-    for table in (sessions, passkeys, ratings, seats):
+    for table in (sessions, passkeys, ratings, seats, daily_answers):
         connection.execute(delete(table).where(table.c.person == person))
     neutral: Mapping[Any, Any] = {
         results.c.person: NOBODY,

@@ -42,6 +42,7 @@ BUCKETS = {
     "create_table": Bucket(session=Rate(10, 60), address=Rate(60, 60)),
     "keep_game": Bucket(session=Rate(30, 600), address=Rate(120, 600)),
     "try": Bucket(session=Rate(120, 60), address=Rate(360, 60)),
+    "daily": Bucket(session=Rate(20, 600), address=Rate(300, 600)),
     "hint": Bucket(session=Rate(20, 60), address=Rate(120, 60)),
     "report": Bucket(session=Rate(5, 600), address=Rate(20, 600)),
     "connect": Bucket(session=Rate(30, 60), address=Rate(300, 60)),

@@ -112,6 +112,7 @@ class Export(msgspec.Struct, frozen=True):
     hosted: list[dict[str, Any]]
     results: list[dict[str, Any]]
     ratings: list[dict[str, Any]]
+    daily: Annotated[list[dict[str, Any]], Meta(description="answers to puzzles of the day")]
     reports: list[dict[str, Any]]
     chat: Annotated[list[dict[str, Any]], Meta(description="what the person said at tables")]
 
