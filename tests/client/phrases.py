@@ -11,7 +11,7 @@ from pathlib import Path
 from fluent.runtime import FluentBundle, FluentResource  # type: ignore[import-untyped]
 
 ROOT = Path(__file__).resolve().parents[2]
-FRAME = ("client/src/text/{lang}.ftl", "client/src/table/analysis/text/{lang}.ftl", "client/src/verify/text/{lang}.ftl", "client/src/device/text/{lang}.ftl", "client/src/table/leaving/text/{lang}.ftl", "client/src/table/text/{lang}.ftl", "client/src/pages/text/{lang}.ftl", "client/src/pages/me/text/{lang}.ftl", "src/kufsa/core/text/messages.{lang}.ftl")  # fmt: skip  # noqa: E501
+FRAME = ("client/src/text/{lang}.ftl", "client/src/table/analysis/text/{lang}.ftl", "client/src/verify/text/{lang}.ftl", "client/src/device/text/{lang}.ftl", "client/src/table/leaving/text/{lang}.ftl", "client/src/table/text/{lang}.ftl", "client/src/pages/text/{lang}.ftl", "client/src/pages/me/text/{lang}.ftl", "client/src/pages/daily/text/{lang}.ftl", "src/kufsa/core/text/messages.{lang}.ftl")  # fmt: skip  # noqa: E501
 GAME = ("src/kufsa/games/{game}/text/messages.{lang}.ftl", "src/kufsa/games/{game}/board/text/{lang}.ftl")  # fmt: skip  # noqa: E501
 ANY = "\ue000"  # a value that a test does not care for
 MARKS = "[\u200e\u200f\u2066-\u2069]*"  # what keeps values and directions apart

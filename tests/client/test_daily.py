@@ -11,7 +11,6 @@ from playwright.sync_api import expect
 
 import kufsa
 from tests.client.languages import once_in
-from tests.client.phrases import ANY
 from tests.client.test_lessons import solve
 from tests.client.visitor import Visitor
 
@@ -29,7 +28,12 @@ def todays(visitor: Visitor, game: str) -> dict[str, Any]:
     """The puzzle that everybody has today."""
     day = visitor.page.evaluate("fetch('/api/today').then((answer) => answer.json())")["day"]
     puzzles = book(game)
-    return puzzles[day % len(puzzles)]
+    return puzzles[int(day) % len(puzzles)]
+
+
+def within(visitor: Visitor, message: str, **values: object) -> re.Pattern[str]:
+    """What matches a sentence anywhere in a text."""
+    return re.compile(visitor.pattern(message, whole=False, **values).pattern.removeprefix("^"))
 
 
 def open_todays(visitor: Visitor, game: str) -> dict[str, Any]:
@@ -50,8 +54,8 @@ def test_todays_puzzle_is_solved_and_shared(come, game: str) -> None:
     visitor.picture(f"daily-{game}")
     solve(visitor, puzzle["best"])
     told = visitor.page.locator(".assignment.solved")
-    expect(told).to_contain_text(visitor.pattern("solved", whole=False, tries=1))
-    expect(told).to_contain_text(visitor.pattern("everybody", whole=False, solved=ANY, first=ANY))
+    expect(told).to_contain_text(within(visitor, "solved", tries=1))
+    expect(told).to_contain_text(within(visitor, "everybody", solved=1, first=1))
     visitor.picture(f"daily-{game}-solved")
     visitor.button(visitor.say("share-solved")).tap()
     (shared,) = visitor.page.evaluate("window.shared")
@@ -59,7 +63,7 @@ def test_todays_puzzle_is_solved_and_shared(come, game: str) -> None:
     assert shared.splitlines()[2].endswith(f"/daily/{game}")
     assert puzzle["best"] not in shared
     visitor.go("/daily")  # and it stays solved
-    expect(visitor.page.get_by_text(visitor.pattern("solved", whole=False, tries=1))).to_be_visible()
+    expect(visitor.page.get_by_text(within(visitor, "solved", tries=1))).to_be_visible()
     visitor.picture(f"daily-list-{visitor.lang}")
     visitor.go(f"/daily/{game}", until=".assignment.solved")
     assert not visitor.too_wide()
@@ -99,6 +103,10 @@ def test_the_puzzle_book_goes_on(come) -> None:
     visitor.game = "triominoes"
     count = len(book("triominoes"))
     visitor.go(f"/daily/triominoes/{count}", until=".assignment")
-    expect(visitor.page.get_by_text(visitor.say("book-number", number=count, count=count))).to_be_visible()
+    expect(
+        visitor.page.get_by_text(visitor.say("book-number", number=count, count=count))
+    ).to_be_visible()
     visitor.page.get_by_role("link", name=visitor.say("next-puzzle")).tap()
-    expect(visitor.page.get_by_text(visitor.say("book-number", number=1, count=count))).to_be_visible()
+    expect(
+        visitor.page.get_by_text(visitor.say("book-number", number=1, count=count))
+    ).to_be_visible()

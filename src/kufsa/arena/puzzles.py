@@ -1,10 +1,11 @@
 """Puzzles: positions out of real games in which one move is clearly best, and the proof of that.
 
-A game keeps its puzzles in ``board/puzzles.json``. The same seed finds the same puzzles on every machine.
+A game keeps its puzzles in ``board/puzzles.json``. The same seed finds the same puzzles on every
+machine.
 
 *Where seats take turns* every move is played out many times, in worlds that the seat cannot tell
-from the true one, to the very end, by everybody with the search. The best move has to win more often
-than every other one, by a lead that luck does not explain.
+from the true one, to the very end, by everybody with the search. The best move has to win more
+often than every other one, by a lead that luck does not explain.
 
 *Where everybody may act at any time* the rules prove it: there is exactly one thing to claim.
 """
@@ -31,7 +32,6 @@ from kufsa.core.outcome import sign
 from kufsa.core.position import EVERYONE, Position
 from kufsa.core.registry import game as find_game
 from kufsa.core.seed import chance_key
-
 from kufsa.search.protocol import Bot, bot, bots
 from kufsa.search.search import Search, grown
 
@@ -39,6 +39,7 @@ FILE = "board/puzzles.json"
 FORMAT = 1
 
 LEAD = 0.12  # by which the best move of a new puzzle wins more often than the next one
+CONFIRMED = 0.1  # and by which it has to do so again, with other luck
 ERRORS = 4.0  # standard errors that a lead must exceed, then and whenever it is proved again
 GAMES = 2000  # played with each move that may be the best
 FEW = (60, 400)  # played with each move before: those far behind are not looked at again
@@ -56,7 +57,7 @@ LONGEST = 400  # actions of a game from which puzzles are taken
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position document, whose move it is, the one best move, and how often it and the next win."""
+    """A position, whose move it is, the one best move, and how often it and the next win."""
 
     document: Document
     seat: int
@@ -85,7 +86,12 @@ class Book:
     def text(self) -> str:
         """The file: a line for each puzzle."""
         lines = [_compact(one.data()) for one in self.puzzles]
-        head: dict[str, Any] = {"format": FORMAT, "game": self.game, "rules": self.rules, "seed": self.seed}
+        head: dict[str, Any] = {
+            "format": FORMAT,
+            "game": self.game,
+            "rules": self.rules,
+            "seed": self.seed,
+        }
         head |= {"options": self.options, "easy": self.easy}
         return f'{_compact(head)[:-1]},"puzzles":[\n' + ",\n".join(lines) + "\n]}\n"
 
@@ -104,7 +110,7 @@ def read_book(text: str) -> Book:
     >>> read_book("[]")
     Traceback (most recent call last):
     ...
-    kufsa.arena.puzzles.BadBook: a book of puzzles is an object with format, game, rules, seed, options, easy and puzzles
+    kufsa.arena.puzzles.BadBook: this is no book of puzzles, as kufsa puzzles writes them
     """
     try:
         found = json.loads(text)
@@ -120,9 +126,7 @@ def read_book(text: str) -> Book:
             puzzles,
         )
     except (KeyError, TypeError, json.JSONDecodeError):
-        raise BadBook(
-            "a book of puzzles is an object with format, game, rules, seed, options, easy and puzzles"
-        ) from None
+        raise BadBook("this is no book of puzzles, as kufsa puzzles writes them") from None
 
 
 def book_of(game: Game) -> Book | None:
@@ -198,12 +202,14 @@ class _Trial:
         number = self.game.parse_action(action)
         how = Search(simulations=games, margin=0.0, depth=TO_THE_END)
         key = chance_key(f"{self.seed}:{games}")
-        tried, sums = grown(self.game, self.state, self.seat, np.array([number], np.int32), how, key)
+        tried, sums = grown(
+            self.game, self.state, self.seat, np.array([number], np.int32), how, key
+        )
         return float(sums[0]) / max(1, int(tried[0]))
 
 
 def check(game: Game, puzzle: Puzzle, seed: object, games: int = GAMES) -> str:
-    """Prove a puzzle again, with other luck. A sentence about what is wrong; empty if nothing is."""
+    """Prove a puzzle again, with other luck; what is wrong, or nothing."""
     position = game.position(puzzle.document, seed=f"{seed}")
     if not 0 <= puzzle.seat < position.players:
         return f"there is no seat {puzzle.seat}"
@@ -215,7 +221,9 @@ def check(game: Game, puzzle: Puzzle, seed: object, games: int = GAMES) -> str:
     if proof.best != puzzle.best:
         return f"{proof.best!r} ({proof.value:.3f}) is better than {puzzle.best!r}"
     if not proof.holds:
-        return f"{puzzle.best!r} leads by {proof.lead:.3f} only: {proof.value:.3f} to {proof.next:.3f}"
+        return (
+            f"{puzzle.best!r} leads by {proof.lead:.3f} only: {proof.value:.3f} to {proof.next:.3f}"
+        )
     return ""
 
 
@@ -257,9 +265,7 @@ def find(
 Offer = tuple[Puzzle, bool]  # and whether it is simply the move that wins most points at once
 
 
-def _offers(
-    game: str, seed: str, options: dict[str, Any], jobs: int
-) -> Iterator[list[Offer]]:
+def _offers(game: str, seed: str, options: dict[str, Any], jobs: int) -> Iterator[list[Offer]]:
     """What each game offers, one game after the other."""
     offer = partial(_from_one_game, game, seed, options)
     if jobs == 1:
@@ -269,8 +275,17 @@ def _offers(
             yield from pool.imap(offer, range(first, first + AHEAD * jobs))
 
 
+def confirmed(position: Position, seat: int, proof: Proof) -> bool:
+    """Whether other luck says the same, twice: what looked best of many was also lucky."""
+    for luck in ("confirmed", "confirmed again"):
+        again = prove(position, seat, luck, hope=CONFIRMED / 2)
+        if again is None or again.best != proof.best or again.lead < CONFIRMED:
+            return False
+    return True
+
+
 def is_greedy(position: Position, seat: int, best: str) -> bool:
-    """Whether it is simply a move that wins most points at once, as far as the seat can know."""
+    """Whether it simply is a move that wins most points at once, as far as the seat can know."""
     if position.to_act is EVERYONE:
         return False
     worlds = (position.resample(seat, seed=f"points {number}") for number in range(WORLDS))
@@ -295,7 +310,7 @@ def _from_one_game(name: str, seed: str, options: dict[str, Any], number: int) -
         seat = position.to_act if isinstance(position.to_act, int) else 0
         asked = position.resample(seat, seed=dice.getrandbits(64))
         proof = prove(asked, seat, dice.getrandbits(64), hope=LEAD / 2)
-        if proof is None or not proof.holds or proof.lead < LEAD:
+        if proof is None or proof.lead < LEAD or not confirmed(asked, seat, proof):
             continue
         shares = (None, None) if asked.to_act is EVERYONE else (proof.value, proof.next)
         puzzle = Puzzle(asked.document, seat, proof.best, *shares)
@@ -330,7 +345,7 @@ def _asks(position: Position) -> bool:
 
 
 def _move(position: Position, seats: list[Bot], dice: Random) -> str:
-    """What happens next. In real time nobody claims anything while there is only one thing to see."""
+    """What happens next. In real time a single thing to see is left alone."""
     if isinstance(position.to_act, int):
         return str(seats[position.to_act].choose(position.view(position.to_act), position.legal))
     claims = claims_of(position, 0)

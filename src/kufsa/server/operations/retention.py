@@ -26,9 +26,7 @@ DAY = 24 * HOUR
 CROWDED = ((0.9, HOUR), (0.6, DAY))
 
 
-async def enforce_retention(
-    registry: TableRegistry, accounts: Accounts, daily: Daily
-) -> None:
+async def enforce_retention(registry: TableRegistry, accounts: Accounts, daily: Daily) -> None:
     """One round now and then, until cancelled."""
     while True:
         try:

@@ -46,9 +46,10 @@ class Solution(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     day: Annotated[int, Meta(ge=0, le=10_000_000, description="the day that it belongs to")]
     tries: Annotated[int, Meta(ge=1, le=MOST_TRIES, description="with the right one")]
-    milliseconds: Annotated[
-        int | None, Meta(ge=0, le=LONGEST, description="how long it took, where it is a race")
-    ] = None
+    milliseconds: (
+        Annotated[int, Meta(ge=0, le=LONGEST, description="how long it took, where it is a race")]
+        | None
+    ) = None
 
 
 def _daily(request: AnyRequest) -> Daily:
@@ -62,8 +63,8 @@ def _shown(found: Solved) -> Answered:
 @get(
     "/today",
     summary="Which day it is",
-    description="The puzzles of the day belong to it, and are the same for everybody. Also how many "
-    "people solved them, and how many at the first try.",
+    description="The puzzles of the day belong to it, and are the same for everybody. Also how "
+    "many people solved them, and how many at the first try.",
     responses=refusals(429),
 )
 async def today(request: AnyRequest) -> Today:
