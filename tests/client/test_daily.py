@@ -20,15 +20,13 @@ SHARED = "window.shared = []; navigator.share = async (what) => { window.shared.
 
 def book(game: str) -> list[dict[str, Any]]:
     file = Path(str(resources.files(kufsa.game(game).package))) / "board" / "puzzles.json"
-    found: list[dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))["puzzles"]
-    return found
+    return list(json.loads(file.read_text(encoding="utf-8"))["puzzles"])
 
 
 def todays(visitor: Visitor, game: str) -> dict[str, Any]:
     """The puzzle that everybody has today."""
     day = visitor.page.evaluate("fetch('/api/today').then((answer) => answer.json())")["day"]
-    puzzles = book(game)
-    return puzzles[int(day) % len(puzzles)]
+    return book(game)[int(day) % len(book(game))]
 
 
 def within(visitor: Visitor, message: str, **values: object) -> re.Pattern[str]:
