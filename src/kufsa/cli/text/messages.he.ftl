@@ -225,6 +225,6 @@ operator-who = כתבו על מי מדובר: שם עם { "people" }, מזהה �
 operator-no-token = אין מפעיל: כתבו { "operator_token" } בהגדרות של השרת והפעילו אותו מחדש.
 operator-away = אין שרת שעונה בכתובת { $address }. האם הוא פועל, עם ההגדרות האלה?
 
-puzzles-none = ל{ $game } אין חידות.
+puzzles-none = במשחק { $game } אין חידות.
 puzzles-other = אלה חידות של { $game }, גרסה { $rules } של החוקים: זה משחק אחר.
 puzzles-proved = ל־{ $count } מתוך { $all } חידות יש בדיוק תשובה אחת שהיא הטובה ביותר.
