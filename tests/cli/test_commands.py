@@ -14,7 +14,7 @@ from kufsa.core.log import Log
 from .conftest import Run
 
 COMMANDS = ("games", "rules", "play", "simulate", "replay", "show", "bench", "perft",
-            "serve", "verify", "backup", "restore", "doctor", "analyse")  # fmt: skip
+            "serve", "verify", "backup", "restore", "doctor", "analyse", "puzzles")  # fmt: skip
 
 
 def test_version_is_printed(run: Run) -> None:

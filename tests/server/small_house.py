@@ -12,6 +12,7 @@ from sqlalchemy.pool import StaticPool
 
 from kufsa.server.metrics import Metrics
 from kufsa.server.people.accounts import Accounts
+from kufsa.server.people.daily import Daily
 from kufsa.server.people.passkeys import Passkeys
 from kufsa.server.settings import Settings
 from kufsa.server.store.schema import matches, metadata
@@ -20,7 +21,7 @@ from kufsa.server.transport.error_handlers import EXCEPTION_HANDLERS
 from kufsa.server.transport.rate_limits import RateLimits
 from kufsa.server.transport.request_guard import RequestGuard
 from kufsa.server.transport.request_policy import RequestPolicy
-from kufsa.server.transport.routes import passkeys, people
+from kufsa.server.transport.routes import daily, passkeys, people
 from kufsa.server.transport.security_events import SecurityEvents
 from kufsa.server.transport.security_headers import SecurityHeaders
 
@@ -133,7 +134,7 @@ class House:
         self.policy = RequestPolicy(self.settings)
         self.quota = Quota()
         self.app = Litestar(
-            [people.ROUTES, passkeys.ROUTES, broken, echo, live],
+            [people.ROUTES, passkeys.ROUTES, daily.ROUTES, broken, echo, live],
             middleware=[RequestGuard(self.policy)],
             before_send=[SecurityHeaders(self.policy)],
             exception_handlers=EXCEPTION_HANDLERS,
@@ -142,6 +143,7 @@ class House:
                 {
                     "settings": self.settings,
                     "accounts": self.accounts,
+                    "daily": Daily(self.store, wall=self.clock.wall, clock=self.clock.monotonic),
                     "passkeys": Passkeys(self.accounts, clock=self.clock.monotonic),
                     "request_policy": self.policy,
                     "address_limits": AddressLimits(self.settings),

@@ -84,6 +84,7 @@ export interface GameInfo {
   board: string;
   cover: string;
   lessons: string;
+  puzzles: string;
   /** Its picture is its own: only a server draws it. */
   draws: boolean;
   /** The folder of its compiled rules; empty: it brings none, or they are part of this client. */

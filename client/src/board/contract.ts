@@ -3,6 +3,7 @@
 //   Board.svelte   the table of the game: draws a view, and says what was chosen
 //   Cover.svelte   the game's cover on the home page
 //   lessons.ts     guided positions for "learn by playing"
+//   puzzles.json   positions with exactly one best move, see docs/puzzles.md
 //   text/          sentences of the board, <language>.ftl
 //
 // and perhaps Pictures.svelte for the page of its rules, sounds.ts for its events, and
@@ -11,8 +12,8 @@
 //
 // Nothing in it knows a rule: what may be done is in `legal`, what happened is in `events`.
 //
-// A game from another package may bring board.js, cover.svg and lessons.json, which the server
-// serves. A game that brings no board has the general one.
+// A game from another package may bring board.js, cover.svg, lessons.json and puzzles.json,
+// which the server serves. A game that brings no board has the general one.
 
 import type { Component } from "svelte";
 import { ALONE, call } from "../app/api";

@@ -18,6 +18,7 @@ on-this-device-text = pass it round; a curtain hides your hand
 open-to-all = Open to all
 open-to-all-text = anyone can join
 learn = Learn by playing
+daily = Puzzle of the day
 rules = Rules
 rule = rule { $clause }
 how-many = How many players?

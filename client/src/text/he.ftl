@@ -18,6 +18,7 @@ on-this-device-text = לפי התור, ומסך מסתיר בין תור לתו�
 open-to-all = פתוח לכולם
 open-to-all-text = כל אחד יכול להצטרף
 learn = לומדים תוך כדי משחק
+daily = חידת היום
 rules = חוקי המשחק
 rule = כלל { $clause }
 how-many = כמה שחקנים?

@@ -18,6 +18,7 @@ on-this-device-text = om de beurt, met een gordijn ertussen
 open-to-all = Open voor iedereen
 open-to-all-text = wie komt, schuift aan
 learn = Al spelend leren
+daily = Puzzel van de dag
 rules = Spelregels
 rule = regel { $clause }
 how-many = Hoeveel spelers?

@@ -20,6 +20,7 @@ from . import (
     operator,
     perft,
     play,
+    puzzles,
     replay,
     rules,
     serve,
@@ -82,6 +83,7 @@ for name, command, lines in (
     ("check", check.check, check.EXAMPLES),
     ("new", new.new, new.EXAMPLES),
     ("perft", perft.perft, perft.EXAMPLES),
+    ("puzzles", puzzles.puzzles, puzzles.EXAMPLES),
 ):
     app.command(name, cls=Command, epilog=lines)(command)
 

@@ -16,6 +16,7 @@ from .operations.cluster import Cluster
 from .operations.measuring import measure, watch_queues
 from .operations.retention import enforce_retention
 from .people.accounts import Accounts
+from .people.daily import Daily
 from .people.passkeys import Passkeys
 from .settings import Settings
 from .store import open_database
@@ -44,6 +45,7 @@ from .transport.request_policy import RequestPolicy
 from .transport.routes import (
     administration,
     boards,
+    daily,
     device_games,
     documents,
     friends,
@@ -104,6 +106,7 @@ def _routes(settings: Settings) -> list[Any]:
         people.ROUTES,
         games.ROUTES,
         trials.ROUTES,
+        daily.ROUTES,
         lists.ROUTES,
         ratings.ROUTES,
         tables.ROUTES,
@@ -150,6 +153,7 @@ async def run(app: Litestar, settings: Settings, pool: type[BotPool]) -> AsyncIt
     app.state.exchange = cluster.exchange
     app.state.opener = opener = TableOpener(registry, cluster.peers)
     app.state.accounts = accounts
+    app.state.daily = Daily(database)
     app.state.passkeys = challenges = Passkeys(
         accounts, share=partial(tell_challenge, cluster.peers)
     )
@@ -166,7 +170,7 @@ async def run(app: Litestar, settings: Settings, pool: type[BotPool]) -> AsyncIt
     background = [
         asyncio.create_task(measure(metrics, registry, app.state.database_probe)),
         asyncio.create_task(metrics.watch_loop()),
-        asyncio.create_task(enforce_retention(registry, accounts)),
+        asyncio.create_task(enforce_retention(registry, accounts, app.state.daily)),
         asyncio.create_task(bots.warm(installed_games())),
     ]
     hands = Hands(

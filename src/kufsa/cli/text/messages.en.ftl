@@ -221,3 +221,7 @@ doctor-host-unknown = The server that is running does not answer to the name { $
 operator-who = Say who it is about: a name for people, an id for ban, unban and delete, an id and a new name for rename.
 operator-no-token = There is no operator: set operator_token in the settings of the server and restart it.
 operator-away = No server answers at { $address }. Is it running, with these settings?
+
+puzzles-none = { $game } brings no puzzles.
+puzzles-other = These are puzzles of { $game }, rules version { $rules }: this game is another one.
+puzzles-proved = { $count } of { $all } puzzles have exactly one best answer.

@@ -224,3 +224,7 @@ doctor-host-unknown = השרת שפועל לא מכיר את השם { $host }. �
 operator-who = כתבו על מי מדובר: שם עם { "people" }, מזהה עם { "ban" }, { "unban" } ו־{ "delete" }, מזהה ושם חדש עם { "rename" }.
 operator-no-token = אין מפעיל: כתבו { "operator_token" } בהגדרות של השרת והפעילו אותו מחדש.
 operator-away = אין שרת שעונה בכתובת { $address }. האם הוא פועל, עם ההגדרות האלה?
+
+puzzles-none = במשחק { $game } אין חידות.
+puzzles-other = אלה חידות של { $game }, גרסה { $rules } של החוקים: זה משחק אחר.
+puzzles-proved = ל־{ $count } מתוך { $all } חידות יש בדיוק תשובה אחת שהיא הטובה ביותר.

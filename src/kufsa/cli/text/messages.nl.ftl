@@ -221,3 +221,7 @@ doctor-host-unknown = De server die draait, kent de naam { $host } niet. Hij dra
 operator-who = Zeg over wie het gaat: een naam bij people, een id bij ban, unban en delete, een id en een nieuwe naam bij rename.
 operator-no-token = Er is geen beheerder: zet operator_token in de instellingen van de server en start hem opnieuw.
 operator-away = Op { $address } antwoordt geen server. Draait hij wel, met deze instellingen?
+
+puzzles-none = { $game } heeft geen puzzels.
+puzzles-other = Dit zijn puzzels van { $game }, regelversie { $rules }: dit spel is een ander.
+puzzles-proved = { $count } van { $all } puzzels hebben precies één beste antwoord.

@@ -11,6 +11,7 @@ import structlog
 
 from kufsa.match.commands import Abandon, Envelope
 from kufsa.server.people.accounts import Accounts
+from kufsa.server.people.daily import Daily
 from kufsa.server.store import matches
 from kufsa.server.tables import codes
 from kufsa.server.tables.ownership import PlayedElsewhere
@@ -26,11 +27,12 @@ DAY = 24 * HOUR
 CROWDED = ((0.9, HOUR), (0.6, DAY))
 
 
-async def enforce_retention(registry: TableRegistry, accounts: Accounts) -> None:
+async def enforce_retention(registry: TableRegistry, accounts: Accounts, daily: Daily) -> None:
     """One round now and then, until cancelled."""
     while True:
         try:
             await apply_retention(registry, accounts)
+            await daily.tidy()
         except Exception as error:
             log.error("retention failed", exc_info=error)
         await asyncio.sleep(EVERY)

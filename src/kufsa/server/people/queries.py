@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Row, delete, exists, func, insert, literal, o
 
 from kufsa.server.store.schema import (
     ASKED,
+    daily_answers,
     events,
     matches,
     passkeys,
@@ -254,6 +255,7 @@ def everything_of(connection: Connection, person: str) -> dict[str, list[dict[st
         "rating_history": rows(
             _all_but(rating_history, "person").where(rating_history.c.person == person)
         ),
+        "daily": rows(_all_but(daily_answers, "person").where(daily_answers.c.person == person)),
         "reports": rows(_all_but(reports, "by", "about", "chat").where(reports.c.by == person)),
         "people": rows(_ties_of(person)),
         "chat": list(_said_by(connection, person)),
@@ -300,7 +302,7 @@ def remove(connection: Connection, person: str) -> None:
 
     Dependent rows are deleted explicitly, in case a database was set up without cascades.
     """
-    for table in (sessions, passkeys, ratings, rating_history, seats):
+    for table in (sessions, passkeys, ratings, rating_history, seats, daily_answers):
         connection.execute(delete(table).where(table.c.person == person))
     connection.execute(delete(ties).where(or_(ties.c.person == person, ties.c.other == person)))
     neutral: Mapping[Any, Any] = {

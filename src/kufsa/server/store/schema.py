@@ -197,6 +197,18 @@ ties = Table(
     Index("ix_ties_other", "other"),
 )
 
+daily_answers = Table(
+    "daily_answers",
+    metadata,
+    Column("day", Integer, nullable=False),  # since 1970, by the clock of the server
+    Column("game", String(64), nullable=False),
+    Column("person", String(32), ForeignKey("persons.id", ondelete="CASCADE"), nullable=False),
+    Column("tries", SmallInteger, nullable=False),
+    Column("milliseconds", Integer, nullable=True),  # where the puzzle is a race
+    PrimaryKeyConstraint("day", "game", "person", name="pk_daily_answers"),
+    Index("ix_daily_answers_person", "person"),
+)
+
 reports = Table(
     "reports",
     metadata,

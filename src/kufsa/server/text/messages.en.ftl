@@ -35,6 +35,7 @@ unfinished-record = This game is not over. You can keep it when it is.
 unknown-game = This server does not have that game.
 other-rules = This game was played with another version of the rules, so the server cannot check it.
 long-record = This game is too long to be kept.
+another-day = It is another day by now: this puzzle no longer counts.
 no-such-seat = This game does not have such a seat.
 too-many-games = The server already keeps { $most } of your games, and cannot keep more.
 kept-by-another = Someone else has already kept this game.

@@ -35,6 +35,7 @@ unfinished-record = Dit spel is nog niet afgelopen. Zodra het afgelopen is, kun 
 unknown-game = Deze server heeft dat spel niet.
 other-rules = Dit spel is met een andere versie van de spelregels gespeeld, dus de server kan het niet controleren.
 long-record = Dit spel is te lang om te bewaren.
+another-day = Het is intussen een andere dag: deze puzzel telt niet meer mee.
 no-such-seat = Die plaats is er niet in dit spel.
 too-many-games = De server bewaart al { $most } spellen van je, en meer gaat niet.
 kept-by-another = Iemand anders heeft dit spel al bewaard.

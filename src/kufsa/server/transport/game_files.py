@@ -1,8 +1,8 @@
 """Files that a game brings for the browser, in two folders of its package.
 
 ``board``: ``board.js`` is the game's own board, ``cover.svg`` its cover, ``lessons.json`` its
-lessons; what lies beside them is served too. Browsers ask for them each time, and get them only if
-they changed.
+lessons, ``puzzles.json`` its puzzles; what lies beside them is served too. Browsers ask for them
+each time, and get them only if they changed.
 
 ``wasm``: the game's compiled rules (``kufsa build``), with which a browser plays it without a
 server. Their address has a hash of both files in it, so they may be kept for ever.

@@ -79,7 +79,9 @@ def _alone(one: GameShown) -> GameShown:
     """A game as it is without a server: its files are beside the page, its bots in its module."""
     compiled = (built(game(one.id)) or {})["bots"] or {"levels": []}
     known = {level["name"] for level in compiled["levels"]}
-    here = {name: getattr(one, name).lstrip("/") for name in ("board", "cover", "lessons")}
+    here = {
+        name: getattr(one, name).lstrip("/") for name in ("board", "cover", "lessons", "puzzles")
+    }
     module = f"games/{one.id}/wasm/" if one.module else ""
     levels = [level for level in one.levels if level.name in known]
     return msgspec.structs.replace(one, **here, module=module, files=[], levels=levels)

@@ -281,3 +281,17 @@ perft-depth = How many moves deep; each costs a lot more.
 perft-position = A position document to count from.
 perft-example-1 = the published set-ups, and whether the counts agree
 perft-example-2 = a position of your own
+
+## kufsa puzzles
+
+puzzles = Find positions in which exactly one move is best, or prove those of a game again.
+puzzles-more = The same seed finds the same puzzles. The exit code is 1 if a proof fails.
+puzzles-count = How many.
+puzzles-easy = The share that may be solved by the move that wins most points at once.
+puzzles-out = The file to write, or with --check the file to prove; the screen, or the game’s own, if not given.
+puzzles-check = Find nothing: prove the puzzles again, with other luck.
+puzzles-sample = With --check: only this many of them, chosen by the seed.
+puzzles-jobs = How many processes; one for each core if not given.
+puzzles-seed = What the games come from.
+puzzles-example-1 = five puzzles of the game, proved again
+puzzles-example-2 = puzzles for a game of yours

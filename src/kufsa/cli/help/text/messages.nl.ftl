@@ -281,3 +281,17 @@ perft-depth = Hoeveel zetten diep; elke zet kost veel meer.
 perft-position = Een document van een stelling om vanaf te tellen.
 perft-example-1 = de gepubliceerde opstellingen, en of de tellingen kloppen
 perft-example-2 = een eigen stelling
+
+## kufsa puzzles
+
+puzzles = Zoek stellingen waarin precies één zet de beste is, of bewijs die van een spel opnieuw.
+puzzles-more = Dezelfde seed vindt dezelfde puzzels. De exitcode is 1 als een bewijs mislukt.
+puzzles-count = Hoeveel.
+puzzles-easy = Het deel dat opgelost mag worden met de zet die meteen de meeste punten geeft.
+puzzles-out = Het bestand om te schrijven, of met --check het bestand om te bewijzen; anders het scherm, of dat van het spel zelf.
+puzzles-check = Zoek niets: bewijs de puzzels opnieuw, met ander geluk.
+puzzles-sample = Met --check: alleen zoveel, gekozen met de seed.
+puzzles-jobs = Hoeveel processen; anders één per kern.
+puzzles-seed = Waar de spellen uit voortkomen.
+puzzles-example-1 = vijf puzzels van het spel, opnieuw bewezen
+puzzles-example-2 = puzzels voor een eigen spel

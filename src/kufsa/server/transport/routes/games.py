@@ -76,6 +76,7 @@ class GameShown(msgspec.Struct, frozen=True):
     board: Annotated[str, Meta(description="the address of its own board; empty: it brings none")]
     cover: Annotated[str, Meta(description="the address of its cover; empty: it brings none")]
     lessons: Annotated[str, Meta(description="the address of its lessons; empty: it brings none")]
+    puzzles: Annotated[str, Meta(description="the address of its puzzles; empty: it brings none")]
     draws: Annotated[bool, Meta(description="its picture is its own, so only a server draws it")]
     module: Annotated[
         str,
@@ -164,6 +165,7 @@ def shown(game: Game) -> GameShown:
         board=address_of(game, "board.js"),
         cover=address_of(game, "cover.svg"),
         lessons=address_of(game, "lessons.json"),
+        puzzles=address_of(game, "puzzles.json"),
         draws=hasattr(game.optional("drawing"), "svg"),
         module=module_of(game),
         files=files_of(game),

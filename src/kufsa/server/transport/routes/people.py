@@ -113,6 +113,7 @@ class Export(msgspec.Struct, frozen=True):
     results: list[dict[str, Any]]
     ratings: list[dict[str, Any]]
     rating_history: list[dict[str, Any]]
+    daily: Annotated[list[dict[str, Any]], Meta(description="answers to puzzles of the day")]
     reports: list[dict[str, Any]]
     people: Annotated[
         list[dict[str, Any]], Meta(description="friends, who asked whom, and whom they blocked")

@@ -46,3 +46,4 @@ lesson-arrest-task = A policeman arrests a thief of his own colour. Snatch the d
 lesson-arrest-learned = An arrest takes two cards: the policeman and a thief of his colour.
 lesson-arrest-hint = The policeman wants a thief in his own colour.
 made-by = By Inon Kohn; art by Ariel Laden.
+puzzle-task = There is exactly one theft here. Snatch the diamond and mark the cards: the time counts.

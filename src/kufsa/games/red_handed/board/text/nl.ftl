@@ -46,3 +46,4 @@ lesson-arrest-task = Een agent arresteert een dief van zijn eigen kleur. Grijp d
 lesson-arrest-learned = Een arrestatie bestaat uit twee kaarten: de agent, en een dief van zijn kleur.
 lesson-arrest-hint = De agent zoekt een dief in zijn eigen kleur.
 made-by = Van Inon Kohn; tekeningen van Ariel Laden.
+puzzle-task = Er ligt hier precies één diefstal open. Grijp de diamant en wijs de kaarten aan: de tijd telt.

@@ -1,0 +1,56 @@
+// Which day it is, for everybody, and what was solved on this device today.
+
+import { ALONE, get, post } from "../../app/api";
+import { visitor } from "../../app/me.svelte";
+import { words } from "../../app/language.svelte";
+
+export interface Answered {
+  solved: number;
+  at_first_try: number;
+  half_within: number | null;
+}
+export interface Today {
+  day: number;
+  /** How it went for everybody, by game; null: no server was there to ask. */
+  games: Record<string, Answered> | null;
+}
+export interface Own {
+  tries: number;
+  milliseconds: number | null;
+  /** The answer was shown. */
+  shown: boolean;
+}
+
+const DAY = 86_400_000; // milliseconds
+const KEPT = "kufsa-daily";
+
+/** The day of the server; without one, that of this device. A day begins at midnight UTC. */
+export async function today(): Promise<Today> {
+  const device: Today = { day: Math.floor(Date.now() / DAY), games: null };
+  if (ALONE) return device;
+  return get<Today>("/api/today").catch(() => device);
+}
+
+/** Which puzzle of a book a day has: all in turn, then again from the first. */
+export const numberOf = (day: number, count: number) => (((day % count) + count) % count) + 1;
+
+export const dateOf = (day: number) => new Intl.DateTimeFormat(words.lang, { dateStyle: "long", timeZone: "UTC" }).format(day * DAY);
+
+/** What was solved on this device on a day; other days are forgotten. */
+export function solvedOn(day: number): Record<string, Own> {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+    return kept.day === day ? kept.games : {};
+  } catch {
+    return {};
+  }
+}
+export function keep(day: number, game: string, own: Own): void {
+  localStorage.setItem(KEPT, JSON.stringify({ day, games: { ...solvedOn(day), [game]: own } }));
+}
+
+/** Count it among everybody's, and hear how it went for them. */
+export async function tellSolved(day: number, game: string, { tries, milliseconds }: Own): Promise<Answered> {
+  await visitor.comeIn();
+  return post<Answered>(`/api/today/${game}`, { day, tries, milliseconds });
+}

@@ -1,0 +1,111 @@
+"""The puzzle of the day: solved on the page, compared, and shared without the answer."""
+
+import json
+import re
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+import kufsa
+from tests.client.languages import once_in
+from tests.client.test_lessons import solve
+from tests.client.visitor import Visitor
+
+LANGUAGES = {"catch_dragon": "he", "drachenwurf": "nl", "kings_court": "en", "red_handed": "he"}
+DOUBLES = "drachenwurf"  # an answer may double a die, which the hands of these tests cannot
+SHARED = "window.shared = []; navigator.share = async (what) => { window.shared.push(what.text); };"
+
+
+def book(game: str) -> list[dict[str, Any]]:
+    file = Path(str(resources.files(kufsa.game(game).package))) / "board" / "puzzles.json"
+    return list(json.loads(file.read_text(encoding="utf-8"))["puzzles"])
+
+
+def todays(visitor: Visitor, game: str) -> dict[str, Any]:
+    """The puzzle that everybody has today."""
+    day = visitor.page.evaluate("fetch('/api/today').then((answer) => answer.json())")["day"]
+    return book(game)[int(day) % len(book(game))]
+
+
+def within(visitor: Visitor, message: str, **values: object) -> re.Pattern[str]:
+    """What matches a sentence anywhere in a text."""
+    return re.compile(visitor.pattern(message, whole=False, **values).pattern.removeprefix("^"))
+
+
+def open_todays(visitor: Visitor, game: str) -> dict[str, Any]:
+    visitor.game = game
+    visitor.go(f"/daily/{game}", until=".assignment")
+    if game == "red_handed":
+        visitor.picture(f"daily-{game}-ready")
+        visitor.button(visitor.say("begin")).tap()
+    visitor.page.locator(".assignment p").wait_for()
+    return todays(visitor, game)
+
+
+@pytest.mark.parametrize("game", [one for one in kufsa.games() if one != DOUBLES])
+def test_todays_puzzle_is_solved_and_shared(come, game: str) -> None:
+    visitor = come(lang=LANGUAGES.get(game, "en"))
+    visitor.page.add_init_script(SHARED)
+    puzzle = open_todays(visitor, game)
+    visitor.picture(f"daily-{game}")
+    solve(visitor, puzzle["best"])
+    told = visitor.page.locator(".assignment.solved")
+    expect(told).to_contain_text(within(visitor, "solved", tries=1))
+    expect(told).to_contain_text(within(visitor, "everybody", solved=1, first=1))
+    visitor.picture(f"daily-{game}-solved")
+    visitor.button(visitor.say("share-solved")).tap()
+    (shared,) = visitor.page.evaluate("window.shared")
+    assert shared.splitlines()[1].startswith("✓ ")
+    assert shared.splitlines()[2].endswith(f"/daily/{game}")
+    assert puzzle["best"] not in shared
+    visitor.go("/daily")  # and it stays solved
+    expect(visitor.page.get_by_text(within(visitor, "solved", tries=1))).to_be_visible()
+    visitor.picture(f"daily-list-{visitor.lang}")
+    visitor.go(f"/daily/{game}", until=".assignment.solved")
+    assert not visitor.too_wide()
+
+
+def test_another_move_is_not_the_answer_and_the_answer_can_be_shown(come) -> None:
+    visitor = come(lang="nl")
+    visitor.page.add_init_script(SHARED)
+    puzzle = open_todays(visitor, "drachenwurf")
+    position = kufsa.game("drachenwurf").position(puzzle["document"])
+    other = next(one for one in position.legal if one != puzzle["best"] and "*" not in one)
+    solve(visitor, other)
+    hint = visitor.page.locator(".notice.refusal")
+    expect(hint).to_contain_text(re.compile(visitor.say("not-best")))
+    visitor.button(visitor.say("show-answer")).tap()
+    expect(visitor.page.locator(".assignment.solved")).to_contain_text(visitor.say("answer-shown"))
+    visitor.button(visitor.say("share-solved")).tap()
+    (shared,) = visitor.page.evaluate("window.shared")
+    assert shared.splitlines()[1].startswith("✗ ")
+    counts = visitor.page.evaluate("fetch('/api/today').then((answer) => answer.json())")["games"]
+    assert counts.get("drachenwurf", {}).get("solved", 0) in (0, 1)  # of another test, not this one
+
+
+@pytest.mark.parametrize("lang", once_in("he"))
+def test_without_a_server_the_device_says_which_day_it_is(come, lang: str) -> None:
+    visitor = come(lang=lang)
+    visitor.page.route("**/api/today*", lambda route: route.abort())
+    visitor.expect_trouble("api/today", "ERR_FAILED")
+    visitor.go("/daily")
+    expect(visitor.page.get_by_text(visitor.say("by-this-device"))).to_be_visible()
+    visitor.go("/daily/catch_dragon", until=".assignment")
+    expect(visitor.page.get_by_text(visitor.say("by-this-device"))).to_be_visible()
+
+
+def test_the_puzzle_book_goes_on(come) -> None:
+    visitor = come(lang="en")
+    visitor.game = "triominoes"
+    count = len(book("triominoes"))
+    visitor.go(f"/daily/triominoes/{count}", until=".assignment")
+    expect(
+        visitor.page.get_by_text(visitor.say("book-number", number=count, count=count))
+    ).to_be_visible()
+    visitor.page.get_by_role("link", name=visitor.say("next-puzzle")).tap()
+    expect(
+        visitor.page.get_by_text(visitor.say("book-number", number=1, count=count))
+    ).to_be_visible()
