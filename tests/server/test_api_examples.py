@@ -72,7 +72,7 @@ async def tell(data: Path) -> None:
                 is_json = answer.headers.get("content-type") == "application/json"
                 last = answer.json() if is_json else answer.text
                 learn(known, request, last)
-        assert sent == 22
+        assert sent == 24
 
 
 def learn(known: dict[str, str], request: httpx.Request, answer: Any) -> None:
