@@ -2,6 +2,7 @@
 
 import math
 import multiprocessing
+import signal
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
@@ -77,12 +78,18 @@ def share_of(match: Match, found: Sequence[float]) -> Share:
     return Share(match.rival, match.players, n * match.players, mean, half)
 
 
+def _pool(workers: int) -> ProcessPoolExecutor:
+    """Processes of their own; Ctrl-C is for the one that asked them."""
+    context = multiprocessing.get_context("spawn")
+    quiet = (signal.SIGINT, signal.SIG_IGN)
+    return ProcessPoolExecutor(workers, context, initializer=signal.signal, initargs=quiet)
+
+
 class Judges:
     """Processes that play such matches beside the training."""
 
     def __init__(self, workers: int) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._pool = ProcessPoolExecutor(workers, mp_context=context)
+        self._pool = _pool(workers)
         self._open: list[tuple[Match, Any, list[Future[float]]]] = []
 
     def ask(self, match: Match, games: int, about: Any) -> None:
@@ -113,8 +120,7 @@ def measure(
 ) -> Share:
     """The result of one match, on as many cores."""
     deals = max(1, games // match.players)
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, mp_context=context) as pool:
+    with _pool(workers) as pool:
         tasks = [pool.submit(play_deal, match, deal) for deal in range(deals)]
         found = []
         for task in tasks:

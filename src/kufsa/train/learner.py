@@ -49,7 +49,9 @@ class TorchNet(nn.Module):
         return torch.cat(list(parts), axis)
 
     def most(self, x: Tensor, axis: int) -> Tensor:
-        return torch.amax(x, axis)
+        # Not amax: its gradient divides by how many are as large as the largest, and the compiler
+        # compares numbers before they are rounded with numbers after, and finds none.
+        return torch.max(x, axis).values
 
     def where(self, condition: Tensor, yes: Any, no: Any) -> Tensor:
         return torch.where(condition, yes, no).float()

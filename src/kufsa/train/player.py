@@ -1,12 +1,15 @@
 """A trained network as a bot: one evaluation a move, with NumPy alone."""
 
 from collections.abc import Mapping, Sequence
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
 from kufsa.core.game import Game
 from kufsa.core.position import View
+from kufsa.core.seed import Seed
 from kufsa.envs.encoding import encoding
+from kufsa.search.protocol import CHAMPION
 
 from .network import Array, Evaluator
 from .weights import load
@@ -37,3 +40,9 @@ class Learned:
         liked, _ = self._evaluate(self._code.observe(position, view["seat"])[None])
         places = [self._code.index(position, action) for action in legal]
         return legal[int(liked[0, places].argmax())]
+
+
+def champion(game: Game, seed: Seed | None = None) -> Learned:
+    """The network in a game's folder, which plays the same whatever the seed."""
+    with resources.as_file(resources.files(game.package).joinpath(CHAMPION)) as path:
+        return Learned.load(game, path)

@@ -1,5 +1,6 @@
 """How a network is to learn: one readable file a game, in its folder as ``training.toml``."""
 
+import math
 from importlib import resources
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import msgspec
 
 from kufsa.core.errors import BadOption
 from kufsa.core.game import Game, OptionValue
+from kufsa.search.protocol import bots
 
 
 class BadSettings(BadOption):
@@ -30,7 +32,7 @@ class Evaluation(Strict, frozen=True):
 
     every: float = 60.0  # seconds; 0 for only at the end
     games: int = 100  # each time, against each bot
-    games_at_end: int = 400
+    games_at_end: int = 400  # 0 for none
     against: list[str] = msgspec.field(default_factory=lambda: ["greedy"])
     workers: int = 0  # processes; 0 for as many as there are cores
 
@@ -63,7 +65,6 @@ class Settings(Strict, frozen=True):
     value: float = 0.5  # weight of the error in what positions are worth
     scale: float = 10.0  # points that count as one; 0: points do not count
     winning: float = 1.0  # what a win counts
-    whole: bool = False  # the worth is learnt from all seats' views at once
     compile: bool = True  # by PyTorch's compiler, on a GPU
     save_every: float = 60.0  # seconds between two checkpoints
     tables: list[Table] = msgspec.field(default_factory=lambda: [Table()])
@@ -75,7 +76,11 @@ def read(game: Game, path: Path | None = None) -> Settings:
     """The settings of a file, or the game's own, or the usual ones."""
     name = "training.toml"
     if path is not None:
-        name, text = str(path), path.read_text(encoding="utf-8")
+        name = str(path)
+        try:
+            text = path.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            raise BadSettings(f"{name} is no text") from None
     else:
         own = resources.files(game.package).joinpath(name)
         text = own.read_text(encoding="utf-8") if own.is_file() else ""
@@ -93,26 +98,36 @@ def check(game: Game, settings: Settings, name: str) -> None:
     def refuse(what: str) -> None:
         raise BadSettings(f"{name}: {what}")
 
-    whole = ("games", "steps", "max_steps", "epochs", "parts")
-    for field in whole:
+    for field in ("games", "steps", "max_steps", "epochs", "parts"):
         if getattr(settings, field) < 1:
             refuse(f"{field} is at least 1, not {getattr(settings, field)}")
-    positive = ("rate", "rate_at_end", "entropy", "entropy_at_end")
-    for field in positive:
+    for field in ("rate", "rate_at_end", "entropy", "entropy_at_end", "clip"):
         if not 0 < getattr(settings, field) < 1:
             refuse(f"{field} lies between 0 and 1, not {getattr(settings, field)}")
-    if settings.minutes <= 0:
-        refuse(f"minutes are more than 0, not {settings.minutes}")
+    for field in ("minutes", "save_every", "value"):
+        if not 0 < getattr(settings, field) < math.inf:
+            refuse(f"{field} is more than 0, not {getattr(settings, field)}")
+    for field in ("scale", "winning", "trace"):
+        if not 0 <= getattr(settings, field) < math.inf:
+            refuse(f"{field} is at least 0, not {getattr(settings, field)}")
+    if settings.trace > 1:
+        refuse(f"trace is at most 1, not {settings.trace}")
     if settings.scale <= 0 and settings.winning <= 0:
         refuse("without points (scale) and wins (winning) there is nothing to learn")
     if settings.parts > settings.games * settings.steps:
         refuse(f"there are fewer steps in a lesson than its {settings.parts} parts")
     if not settings.tables:
         refuse("tables must hold at least one table")
-    if min(table.share for table in settings.tables) <= 0:
+    if not all(0 < table.share < math.inf for table in settings.tables):
         refuse("the share of a table is more than 0")
     if not 0 <= settings.league.share < 1:
         refuse(f"the share of the league is from 0 to below 1, not {settings.league.share}")
+    if min(settings.league.every, settings.league.most) < 1:
+        refuse("the league keeps at least 1 past self, every lesson or less often")
+    there = [one.name for one in bots(game.id)]
+    for rival in settings.evaluation.against:
+        if rival not in there:
+            refuse(f"{game.id} has no bot {rival!r}; its bots are: {', '.join(there)}")
     for table in settings.tables:
         try:
             game.check_options(table.players, table.options)

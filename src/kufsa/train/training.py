@@ -1,5 +1,6 @@
 """Self-play from first weights to a champion: lessons, a league, checkpoints and evaluation."""
 
+import math
 import time
 from collections.abc import Callable, Iterator
 from copy import deepcopy
@@ -24,6 +25,7 @@ from .ppo import Tables, Teacher
 from .settings import Settings
 
 WEIGHTS, CURVE = "weights.npz", "curve.svg"
+AFTER = "after-{:06}.npz"  # weights that were measured
 MOST_ACCIDENTS = 3  # lessons that end in no number, before it gives up
 
 
@@ -72,6 +74,8 @@ class Training:
         self.net = TorchNet(game, first_weights(game, how.seed), device)
         self._past = TorchNet(game, first_weights(game, how.seed), device)
         self._league: list[dict[str, Tensor]] = []
+        self._optimizer_state: dict[str, Any] | None = None
+        self._before: dict[str, Any] | None = None  # how the weights were made that it began with
 
     def resume(self) -> None:
         """Go on where the folder's checkpoint ends; other games are dealt from here on."""
@@ -79,8 +83,14 @@ class Training:
         self.net.load_state_dict(kept["net"])
         self._league = kept["league"]
         self._optimizer_state = kept["optimizer"]
+        self._before = kept["before"]
         self.progress = Progress(**kept["progress"])
         torch.manual_seed(self.how.seed + self.progress.lessons)
+
+    def start_from(self, path: Path) -> None:
+        """Begin with weights that were exported, of this game, instead of first ones."""
+        found, self._before = weights.load(path, self.game)
+        self.net.load_state_dict({name: torch.from_numpy(one) for name, one in found.items()})
 
     def save(self) -> None:
         """The checkpoint, and the weights as they are."""
@@ -93,6 +103,7 @@ class Training:
                 "league": self._league,
                 "progress": asdict(self.progress),
                 "settings": msgspec.to_builtins(self.how),
+                "before": self._before,
             },
         )
         self.export(self.folder / WEIGHTS)
@@ -104,6 +115,7 @@ class Training:
             "settings": msgspec.to_builtins(self.how),
             "device": torch.cuda.get_device_name() if self.device == "cuda" else "cpu",
             **asdict(self.progress),
+            **({} if self._before is None else {"before": self._before}),
         }
         weights.save(path, self.game, self.net.copy_weights(), recipe)
 
@@ -111,11 +123,21 @@ class Training:
 
     def run(self) -> Iterator[Report]:
         """Play and learn by turns; after each lesson, where it stands."""
+        try:
+            yield from self._run()
+        except torch.OutOfMemoryError:
+            raise TrainingFailed(
+                f"{self.how.games} games at once do not fit into the memory of the card: "
+                "take a lower number for games, or more parts; what was kept is still there"
+            ) from None
+
+    def _run(self) -> Iterator[Report]:
         how = self.how
         tables = Tables(self.game, how, self.device, f"{how.seed}:{self.progress.lessons}")
         self._teacher = Teacher(self.net, self._compiled(), tables, how)
-        if hasattr(self, "_optimizer_state"):
+        if self._optimizer_state is not None:
             self._teacher.optimizer.load_state_dict(self._optimizer_state)
+        self.save()  # whatever cannot be written is known now
         good = deepcopy(self.net.state_dict())
         judges = Judges(how.evaluation.workers or cores())
         began = self._clock() - self.progress.seconds
@@ -125,7 +147,7 @@ class Training:
             while done < 1:
                 figures = self._lesson(done)
                 self.progress.seconds = self._clock() - began
-                if not all(map(torch.isfinite, map(torch.tensor, figures.values()))):
+                if not all(map(math.isfinite, figures.values())):
                     self._recover(good)
                     continue
                 done = self._done()
@@ -139,9 +161,10 @@ class Training:
                     self._ask(judges, how.evaluation.games)
                 yield Report(self.progress, done, figures, self._take(judges.answers()))
             self.save()
-            self._take(judges.answers(wait=True))
-            self._ask(judges, how.evaluation.games_at_end)
             shares = self._take(judges.answers(wait=True))
+            if how.evaluation.games_at_end:
+                self._ask(judges, how.evaluation.games_at_end)
+                shares += self._take(judges.answers(wait=True))
             self.save()
             yield Report(self.progress, 1.0, {}, shares)
         finally:
@@ -182,12 +205,17 @@ class Training:
         return figures
 
     def _recover(self, good: dict[str, Tensor]) -> None:
-        """Back to the last weights that were kept, after a lesson that ended in no number."""
+        """Back to the last weights that were kept, after a lesson that ended in no number.
+
+        Arithmetic that a compiler has rearranged is one of the causes: it goes on without.
+        """
         self.progress.accidents += 1
+        self._teacher.forward = self.net
         if self.progress.accidents > MOST_ACCIDENTS:
             raise TrainingFailed(
-                f"{self.progress.accidents} lessons ended in no number: the learning rate of "
-                f"{self.how.rate} is too high for these settings; the last checkpoint is kept"
+                f"{self.progress.accidents} lessons ended in no number, in the end after "
+                f"{self.progress.lessons} lessons: a rate lower than {self.how.rate} may help; "
+                "the last checkpoint is kept"
             )
         self.net.load_state_dict(good)
         self._teacher.optimizer.state.clear()
@@ -195,7 +223,7 @@ class Training:
     # Measuring.
 
     def _ask(self, judges: Judges, games: int) -> None:
-        path = self.folder / f"after-{self.progress.lessons:06}.npz"
+        path = self.folder / AFTER.format(self.progress.lessons)
         self.export(path)
         about = {
             "lessons": self.progress.lessons,

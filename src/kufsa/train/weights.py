@@ -6,6 +6,7 @@ Weights that do not fit are refused by it, instead of playing nonsense.
 
 import hashlib
 import json
+import zlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -63,13 +64,13 @@ def save(path: Path, game: Game, weights: Mapping[str, Array], recipe: Mapping[s
 def load(path: Path, game: Game) -> tuple[Weights, dict[str, Any]]:
     """The weights for a game, and their recipe; a BadWeights says why there are none."""
     try:
-        with np.load(path, allow_pickle=False) as kept:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as kept:
             parts = {name: kept[name] for name in kept.files}
         head = json.loads(parts.pop("head").tobytes())
         made_for, hashed, recipe = head["game"], head["fingerprint"], head["recipe"]
     except FileNotFoundError:
         raise BadWeights(f"there are no weights at {path}") from None
-    except (ValueError, KeyError, TypeError, OSError, EOFError, BadZipFile):
+    except (ValueError, KeyError, TypeError, OSError, EOFError, BadZipFile, zlib.error):
         raise BadWeights(f"{path} is no file of weights, or a broken one") from None
     if made_for != game.id:
         raise BadWeights(f"the weights in {path} are for {made_for}, not for {game.id}")
@@ -81,9 +82,11 @@ def load(path: Path, game: Game) -> tuple[Weights, dict[str, Any]]:
     scales = {name: parts.pop(name) for name in list(parts) if name.endswith(":scale")}
     weights = {}
     for name, shape in shapes_of(game).items():
+        if name not in parts or parts[name].shape != shape:
+            raise BadWeights(f"{path} is a broken file of weights: {name} does not fit")
         value = parts[name].astype(np.float32)
-        if value.shape != shape:
-            raise BadWeights(f"{path} is a broken file of weights: {name} has another shape")
         scale = scales.get(f"{name}:scale")
         weights[name] = value if scale is None else value * scale[:, None]
+        if not np.isfinite(weights[name]).all():
+            raise BadWeights(f"{path} is a broken file of weights: {name} holds no numbers")
     return weights, recipe
