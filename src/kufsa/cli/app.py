@@ -28,6 +28,7 @@ from . import (
     simulate,
     site,
     texts,
+    train,
     verify,
 )
 from .commands import Command, Commands
@@ -73,6 +74,7 @@ for name, command, lines in (
     ("simulate", simulate.simulate, simulate.EXAMPLES),
     ("dataset", dataset.dataset, dataset.EXAMPLES),
     ("arena", arena.arena, arena.EXAMPLES),
+    ("train", train.train, train.EXAMPLES),
     ("analyse", analyse.analyse_file, analyse.EXAMPLES),
     ("replay", replay.replay, replay.EXAMPLES),
     ("verify", verify.verify, verify.EXAMPLES),

@@ -7,14 +7,17 @@ method, ``why() -> Message | None``: a sentence about its last choice, for every
 which reveals nothing that only its seat knows.
 
 A game's own bots are in the package ``bots`` of its folder, if it has one: ``LEVELS``, its ladder
-from the weakest up, and ``OTHERS``, functions ``(game, seed) -> Bot`` by name. Bots from other
+from the weakest up, and ``OTHERS``, functions ``(game, seed) -> Bot`` by name. A game whose folder
+has trained weights, ``champion.npz``, has the bot ``net`` (``kufsa.train.player``). Bots from other
 packages announce themselves through entry points of the group ``kufsa.bots``, named
 ``<game>.<name>``, or ``any.<name>`` if they play every game; an entry point is such a function, or
 a ``Level``: a bot made for people to play, with a number from 1.
 """
 
+import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import resources
 from typing import Any, Protocol, runtime_checkable
 
 from kufsa.core.errors import BadOption, brief
@@ -28,6 +31,7 @@ from kufsa.core.seed import Seed
 GROUP = "kufsa.bots"
 ANY_GAME = "any"
 PACKAGE = "kufsa.search"
+NET, CHAMPION = "net", "champion.npz"
 
 # An action text; in a game where everybody may act at any time, an action or None (wait)
 # and the seconds after which it comes.
@@ -117,7 +121,14 @@ def levels_of(game: Game) -> tuple[Level, ...]:
 def _own_bots(game: Game) -> dict[str, Maker]:
     """The bots in a game's own folder, and its levels."""
     others: dict[str, Maker] = getattr(game.optional("bots"), "OTHERS", {})
-    return {**{level.name: level for level in levels_of(game)}, **others}
+    net = {NET: _net} if resources.files(game.package).joinpath(CHAMPION).is_file() else {}
+    return {**{level.name: level for level in levels_of(game)}, **others, **net}
+
+
+def _net(game: Game, seed: Seed | None) -> Bot:
+    """The champion; it stands on what is built on bots, so it is imported when it is asked for."""
+    player: Bot = importlib.import_module("kufsa.train.player").champion(game, seed)
+    return player
 
 
 def _default_levels(game: Game) -> tuple[Level, ...]:

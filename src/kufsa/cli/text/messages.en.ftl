@@ -119,6 +119,11 @@ figure-warm = seconds to load
 arena-played = { $title }: { $games } games, seed { $seed }
 arena-stopped = The tournament was stopped.
 arena-kept = Go on with { $path } another time.
+train-begins = { $title }: learning on { $device }; everything is kept in { $folder }
+train-stands = { $lessons } lessons, { $steps } steps, { $rate } a second
+train-share = { $share } ± { $half } of the wins against { $rival }, { $players } at the table, { $games } games (equal: { $fair })
+train-stopped = Stopped; what was learned up to the last checkpoint is kept in { $folder }. Go on with --resume.
+train-done = After { $steps } steps the weights are in { $file }
 import-time = import kufsa takes { $seconds } seconds.
 perft-wrong = { $count ->
     [one] One count is not the published one.

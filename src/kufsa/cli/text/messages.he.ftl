@@ -120,6 +120,11 @@ figure-warm = שניות טעינה
 arena-played = { $title }: { $games } משחקים, זרע { $seed }
 arena-stopped = הטורניר נעצר.
 arena-kept = אפשר להמשיך עם { $path } בפעם אחרת.
+train-begins = { $title }: הלימוד נעשה על { $device }; הכול נשמר ב־{ $folder }
+train-stands = { $lessons } שיעורים, { $steps } צעדים, { $rate } בשנייה
+train-share = { $share } ± { $half } מהניצחונות נגד { $rival }, { $players } סביב השולחן, { $games } משחקים (שוויון: { $fair })
+train-stopped = נעצר; מה שנלמד עד נקודת הביניים האחרונה שמור ב־{ $folder }. אפשר להמשיך עם { "\u2068--resume\u2069" }.
+train-done = אחרי { $steps } צעדים המשקלים נמצאים ב־{ $file }
 import-time = { "import kufsa" } לוקח { $seconds } שניות.
 perft-wrong = { $count ->
     [one] ספירה אחת שונה מזו שפורסמה.

@@ -119,6 +119,11 @@ figure-warm = seconden laden
 arena-played = { $title }: { $games } partijen, startgetal { $seed }
 arena-stopped = Het toernooi is gestopt.
 arena-kept = Ga een andere keer verder met { $path }.
+train-begins = { $title }: er wordt geleerd op { $device }; alles wordt bewaard in { $folder }
+train-stands = { $lessons } lessen, { $steps } stappen, { $rate } per seconde
+train-share = { $share } ± { $half } van de winst tegen { $rival }, { $players } aan tafel, { $games } partijen (gelijk: { $fair })
+train-stopped = Gestopt; wat tot de laatste tussenstand geleerd is, is bewaard in { $folder }. Ga verder met --resume.
+train-done = Na { $steps } stappen staan de gewichten in { $file }
 import-time = import kufsa duurt { $seconds } seconden.
 perft-wrong = { $count ->
     [one] Eén telling is niet de gepubliceerde.

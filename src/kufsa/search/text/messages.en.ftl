@@ -1,8 +1,10 @@
 level-greedy = Greedy
+level-net = The Net
 level-random = Random
 level-casual = Casual
 
 about-greedy = Takes as much as it can now, and thinks no further.
+about-net = Learned by playing against itself, and answers at once.
 about-random = Does anything the rules allow.
 about-casual = Sees what an ordinary player sees.
 

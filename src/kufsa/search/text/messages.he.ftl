@@ -1,8 +1,10 @@
 level-greedy = חמדן
+level-net = הרשת
 level-random = אקראי
 level-casual = נינוח
 
 about-greedy = לוקח עכשיו כמה שאפשר, ולא חושב הלאה.
+about-net = למדה ממשחקים נגד עצמה, ועונה מיד.
 about-random = עושה כל דבר שהחוקים מרשים.
 about-casual = רואה מה שרואה שחקן רגיל.
 

@@ -1,8 +1,10 @@
 level-greedy = Hebberig
+level-net = Het Net
 level-random = Willekeurig
 level-casual = Ontspannen
 
 about-greedy = Pakt nu zo veel mogelijk en denkt niet verder.
+about-net = Leerde door tegen zichzelf te spelen, en antwoordt meteen.
 about-random = Doet zomaar iets wat mag.
 about-casual = Ziet wat een gewone speler ziet.
 

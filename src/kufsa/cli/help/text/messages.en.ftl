@@ -239,6 +239,25 @@ texts-example-1 = all languages, all packages
 texts-example-2 = what German would need
 texts-example-3 = one game in all languages
 
+## kufsa train
+
+train = Let a network teach itself a game, in games against itself and against what it was before.
+train-more = Every minute the folder gets a checkpoint to go on from, the weights in 8 bits, and a curve of its share of wins against fixed bots on paired deals. A card by NVIDIA is used if PyTorch finds one; a processor learns far more slowly, with fewer games at once. Needs `kufsa[train]`; `--evaluate` does not.
+train-out = The folder for what is learned; `trained/GAME` if not given.
+train-settings = Settings in TOML; the game’s own `training.toml` if not given.
+train-minutes = Learn for so long; as in the settings if not given.
+train-lessons = Stop after so many lessons, even if there is time left.
+train-seed = The number that everything drawn by lot follows from.
+train-device = Where to learn; on a card if there is one.
+train-resume = Go on where the folder’s checkpoint ends.
+train-start-from = Begin with these weights, not with random ones.
+train-evaluate = Learn nothing: measure these weights against the bots in the settings.
+train-games = How many games to measure with, at the end or with `--evaluate`, at each table.
+train-example-1 = as the game’s own settings say
+train-example-2 = go on, until it has learned for half an hour in all
+train-example-3 = your own settings, in a folder of your own
+train-example-4 = how strong it is, with bounds
+
 ## kufsa bench
 
 bench = Measure speed, sizes and times to be ready, on this machine, one core.

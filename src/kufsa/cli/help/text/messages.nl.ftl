@@ -239,6 +239,25 @@ texts-example-1 = alle talen, alle pakketten
 texts-example-2 = wat er voor het Duits nodig is
 texts-example-3 = één spel in alle talen
 
+## kufsa train
+
+train = Laat een netwerk zichzelf een spel leren, in partijen tegen zichzelf en tegen wie het eerder was.
+train-more = Elke minuut komen er in de map: een tussenstand om mee verder te gaan, de gewichten in 8 bits, en een grafiek van het aandeel gewonnen partijen tegen vaste bots op dezelfde delingen. Een kaart van NVIDIA wordt gebruikt als PyTorch er een vindt; een processor leert veel langzamer, met minder partijen tegelijk. Hiervoor is `kufsa[train]` nodig; voor `--evaluate` niet.
+train-out = De map voor wat er geleerd is; `trained/GAME` als je niets opgeeft.
+train-settings = Instellingen in TOML; die van het spel zelf (`training.toml`) als je niets opgeeft.
+train-minutes = Leer zo lang; zoals in de instellingen als je niets opgeeft.
+train-lessons = Stop na zoveel lessen, ook als er nog tijd is.
+train-seed = Het getal waar al het toeval uit volgt.
+train-device = Waarop geleerd wordt; op een kaart als die er is.
+train-resume = Ga verder waar de tussenstand in de map ophoudt.
+train-start-from = Begin met deze gewichten, niet met willekeurige.
+train-evaluate = Leer niets: meet deze gewichten tegen de bots in de instellingen.
+train-games = Met hoeveel partijen er gemeten wordt, aan het eind of met `--evaluate`, aan elke tafel.
+train-example-1 = zoals het spel het zelf instelt
+train-example-2 = verder, tot er in totaal een half uur geleerd is
+train-example-3 = eigen instellingen, in een eigen map
+train-example-4 = hoe sterk het is, met grenzen
+
 ## kufsa bench
 
 bench = Meet snelheid, groottes en de tijd tot alles klaar is, op deze computer, op één kern.

@@ -1,0 +1,1 @@
+"""Learning by self-play: networks, lessons, and weights that play without PyTorch."""
