@@ -105,7 +105,7 @@ def bot_trace(game: Game, level: Level, choices: int, seed: int) -> Iterator[dic
     made = 0
     while made < choices:
         players = dice.choice(game.players)
-        position = game.start(players=players, seed=dice.randrange(1 << 40), by_past=False)
+        position = game.start(players=players, seed=dice.randrange(1 << 40))
         seat = dice.randrange(players)
         bot = _made(game, level, dice.randrange(1 << 40))
         yield {"begin": [seat, players], "key": bot.key.tolist()}
@@ -116,7 +116,7 @@ def bot_trace(game: Game, level: Level, choices: int, seed: int) -> Iterator[dic
                 bot.observe_words(words, starts)
                 yield {"words": words, "starts": starts}
             if position.to_act in (seat, EVERYONE):
-                world = position.resample(seat, seed=dice.randrange(1 << 40))._state
+                world = position.resample(seat, seed=dice.randrange(1 << 40), by_past=False)._state
                 if isinstance(bot, Racer):
                     yield _reaction(bot, position, world)
                 else:
