@@ -9,5 +9,5 @@ export interface LanguageFound {
 }
 
 export function languages(root: string): Record<string, LanguageFound>;
-export function leanMessages(): Plugin;
+export function leanMessages(refusals?: boolean): Plugin;
 export function foundLanguages(root?: string): Plugin;
