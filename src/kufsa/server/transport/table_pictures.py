@@ -61,7 +61,11 @@ def framed(board: Picture) -> str:
 def _rendered(svg: str, css: str) -> bytes:
     from resvg_py import svg_to_bytes
 
-    return bytes(svg_to_bytes(svg_string=svg, style_sheet=css or None, width=WIDTH))
+    # Without letters: fonts differ from server to server, and it cannot write from right to left.
+    style = css or None
+    return bytes(
+        svg_to_bytes(svg_string=svg, style_sheet=style, width=WIDTH, skip_system_fonts=True)
+    )
 
 
 def table_picture(game: Game, view: Mapping[str, Any], lang: str) -> bytes:
