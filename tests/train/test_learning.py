@@ -1,5 +1,6 @@
 """Small trainings on the processor; they need PyTorch."""
 
+from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,15 @@ SMALL = settings.Settings(
     evaluation=settings.Evaluation(every=0, games_at_end=0),
     league=settings.League(share=0.3, every=1, most=2),
 )  # fmt: skip
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _one_thread() -> Iterator[None]:
+    """Threads that wait for each other on a busy machine take many times as long."""
+    before = torch.get_num_threads()
+    torch.set_num_threads(1)
+    yield
+    torch.set_num_threads(before)
 
 
 @pytest.fixture(scope="module")
@@ -220,7 +230,7 @@ def test_a_full_card_is_a_sentence(
 
 def test_a_short_time_is_enough_to_beat_chance(dragon: Game, tmp_path: Path) -> None:
     how = msgspec.structs.replace(
-        settings.read(dragon), games=128, parts=4, lessons=60, minutes=600, max_steps=200,
+        settings.read(dragon), games=64, parts=2, lessons=30, minutes=600, max_steps=200,
         tables=[settings.Table(2)], evaluation=SMALL.evaluation,
     )  # fmt: skip
     trained(dragon, tmp_path, how)
