@@ -1,12 +1,15 @@
 // Keeps the whole box on this device, so that it opens and plays without a connection. What happens at a
 // table of the server is never kept: that is the server's.
 //
-// The build fills in the two constants below, so a new build is a new worker. It keeps its files beside
+// It also says when it is somebody's turn while no page is open.
+//
+// The build fills in the three constants below, so a new build is a new worker. It keeps its files beside
 // those of the build before, for pages that are still open: every file has a hash in its name, and so no
 // page ever gets a file of another build.
 
 const BUILD = "development";
 const FILES = [];
+const NOTICES = {};
 
 const KEPT = "kufsa-box-"; // and the name of a build
 const TOLD = "kufsa-told"; // what the server says and has of the games: the newest, for when it is away
@@ -124,4 +127,41 @@ async function newest(ask, kept) {
   if (!kept) return asked;
   const slow = new Promise((done) => setTimeout(done, PATIENCE, kept));
   return Promise.race([asked.then((answer) => (answer.status < 500 ? answer : kept)), slow]).catch(() => kept);
+}
+
+self.addEventListener("push", (event) => event.waitUntil(tellTurn(event.data)));
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openTable(event.notification.data));
+});
+
+/** It is somebody's turn. Browsers expect a notice for every message, so one that cannot be read shows one as well. */
+async function tellTurn(data) {
+  let said = {};
+  try {
+    said = data.json();
+  } catch {
+    // what is known is shown
+  }
+  const { table = "", game = "", lang = "" } = said;
+  const { box, turn } = NOTICES[lang] ?? NOTICES.en;
+  const kept = await caches.match(GAMES, { cacheName: TOLD });
+  const { games } = kept ? await kept.json() : { games: [] };
+  const titles = games.find(({ id }) => id === game)?.titles ?? {};
+  await self.registration.showNotification(titles[lang] ?? titles.en ?? box, {
+    body: turn,
+    lang: lang || "en",
+    icon: `${here}icon-192.png`,
+    tag: `turn-${table}`, // one for each table
+    renotify: true,
+    data: table,
+  });
+  await navigator.setAppBadge?.().catch(() => {});
+}
+
+async function openTable(table) {
+  const { href } = new URL(/^[0-9a-z]{1,32}$/.test(table) ? `t/${table}` : "", location.origin + here);
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const open = pages.find(({ url }) => url === href);
+  await (open ? open.focus() : self.clients.openWindow(href));
 }

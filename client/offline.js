@@ -7,6 +7,15 @@ import { join } from "node:path";
 // Letters of scripts that no language here is written in are fetched when somebody's name needs them.
 const RARE = /rubik-(?:arabic|cyrillic|cyrillic-ext|latin-ext)-/;
 
+/** What a notice says, by language: `notice-turn = …` in the files of messages. */
+function notices() {
+  const folder = join(import.meta.dirname, "src", "turns", "text");
+  return Object.fromEntries(readdirSync(folder).sort().map((name) => {
+    const lines = readFileSync(join(folder, name), "utf8").matchAll(/^notice-(\w+) = (.+)$/gm);
+    return [name.replace(".ftl", ""), Object.fromEntries([...lines].map(([, id, text]) => [id, text]))];
+  }));
+}
+
 export const offlineWorker = () => ({
   name: "kufsa-offline",
   generateBundle: {
@@ -19,6 +28,7 @@ export const offlineWorker = () => ({
       const text = readFileSync(join(import.meta.dirname, "offline-worker.js"), "utf8");
       const source = text
         .replace('const BUILD = "development";', `const BUILD = "${sum.digest("hex").slice(0, 12)}";`)
+        .replace("const NOTICES = {};", `const NOTICES = ${JSON.stringify(notices())};`)
         .replace("const FILES = [];", `const FILES = ${JSON.stringify(files)};`);
       this.emitFile({ type: "asset", fileName: "worker.js", source });
     },

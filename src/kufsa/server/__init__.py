@@ -5,6 +5,7 @@
 - ``operations``: listening and stopping, logs, retention
 - ``transport``: HTTP routes and WebSocket connections, and what protects them
 - ``tables``: the registry, the actor of each table, races, bots
+- ``push``: telling people who have no page open that it is their turn
 - ``people``: accounts, sessions, passkeys, names, ratings
 - ``store``: SQLite or PostgreSQL
 

@@ -57,6 +57,7 @@ from .transport.routes import (
     operator,
     passkeys,
     people,
+    push,
     ratings,
     replays,
     tables,
@@ -125,6 +126,8 @@ def _routes(settings: Settings) -> list[Any]:
     ]
     if settings.passkeys:
         routes.append(passkeys.ROUTES)
+    if settings.push:
+        routes.append(push.ROUTES)
     if settings.operator_token:
         routes += [operator.ROUTES, administration.ROUTES]
     return routes
@@ -154,6 +157,7 @@ async def run(app: Litestar, settings: Settings, pool: type[BotPool]) -> AsyncIt
     app.state.opener = opener = TableOpener(registry, cluster.peers)
     app.state.accounts = accounts
     app.state.daily = Daily(database)
+    app.state.push_book = registry.pushes.book
     app.state.passkeys = challenges = Passkeys(
         accounts, share=partial(tell_challenge, cluster.peers)
     )

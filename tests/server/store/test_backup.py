@@ -28,6 +28,20 @@ ROWS: dict[str, dict[str, Any]] = {
         "sign_count": 2**40,
         "created": 1,
     },
+    "codes": {"code": "482913", "match": "m", "created": 1},
+    "ties": {"person": "p1", "other": "p1", "kind": "friend", "created": 1},
+    "daily_answers": {"day": 20000, "game": "triominoes", "person": "p1", "tries": 1},
+    "push_keys": {"id": 1, "private": b"\x03" * 32},
+    "push_devices": {
+        "id": "ab" * 32,
+        "person": "p1",
+        "session": b"\x00" * 32,
+        "endpoint": "https://push.example.org/a",
+        "p256dh": b"\x04" * 65,
+        "auth": b"\x05" * 16,
+        "created": 1,
+    },
+    "quiet_hours": {"person": "p1", "begin": 1320, "end": 420, "zone": "Asia/Jerusalem"},
     "ratings": {
         "person": "p1",
         "game": "triominoes",
@@ -344,7 +358,7 @@ def test_everybody_can_be_signed_out_by_a_restore(new_url: NewUrl, tmp_path: Pat
     url = new_url()
     restore(kept, url, sign_out=True)
     with Database(url) as target, target.reading.connect() as connection:
-        for table in (schema.sessions, schema.passkeys):
+        for table in (schema.sessions, schema.passkeys, schema.push_devices, schema.push_keys):
             assert connection.execute(select(table)).all() == []
         assert connection.execute(select(schema.persons.c.recovery_hash)).all() == [(None,)]
         assert connection.execute(select(schema.persons.c.name)).all() == [(PERSON["name"],)]

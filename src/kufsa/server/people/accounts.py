@@ -137,8 +137,8 @@ class Accounts:
         begun = now - PROOF - 1  # it proves nothing
 
         def write(connection: Connection) -> None:
-            queries.end_sessions(connection, [session.key])
             queries.add_session(connection, key, session.person.id, begun, browser)
+            queries.replace_session(connection, session.key, key)
 
         try:
             await self.store.write(write)

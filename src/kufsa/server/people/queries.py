@@ -16,6 +16,8 @@ from kufsa.server.store.schema import (
     matches,
     passkeys,
     persons,
+    push_devices,
+    quiet_hours,
     rating_history,
     ratings,
     reports,
@@ -179,7 +181,15 @@ def known_sessions(connection: Connection, keys: Collection[bytes]) -> set[bytes
     return {bytes(key) for key in connection.execute(found).scalars()}
 
 
+def replace_session(connection: Connection, old: bytes, new: bytes) -> None:
+    """What a browser has under one key it has under another from now on; the old session ends."""
+    moved = update(push_devices).where(push_devices.c.session == old)
+    connection.execute(moved.values(session=new))
+    end_sessions(connection, [old])
+
+
 def end_sessions(connection: Connection, keys: list[bytes]) -> None:
+    connection.execute(delete(push_devices).where(push_devices.c.session.in_(keys)))
     connection.execute(delete(sessions).where(sessions.c.token_hash.in_(keys)))
 
 
@@ -256,6 +266,12 @@ def everything_of(connection: Connection, person: str) -> dict[str, list[dict[st
             _all_but(rating_history, "person").where(rating_history.c.person == person)
         ),
         "daily": rows(_all_but(daily_answers, "person").where(daily_answers.c.person == person)),
+        "push": rows(
+            select(push_devices.c.created, push_devices.c.endpoint).where(
+                push_devices.c.person == person
+            )
+        ),
+        "quiet_hours": rows(_all_but(quiet_hours, "person").where(quiet_hours.c.person == person)),
         "reports": rows(_all_but(reports, "by", "about", "chat").where(reports.c.by == person)),
         "people": rows(_ties_of(person)),
         "chat": list(_said_by(connection, person)),
@@ -302,7 +318,8 @@ def remove(connection: Connection, person: str) -> None:
 
     Dependent rows are deleted explicitly, in case a database was set up without cascades.
     """
-    for table in (sessions, passkeys, ratings, rating_history, seats, daily_answers):
+    about = (push_devices, quiet_hours, passkeys, ratings, rating_history, seats, daily_answers)
+    for table in (*about, sessions):
         connection.execute(delete(table).where(table.c.person == person))
     connection.execute(delete(ties).where(or_(ties.c.person == person, ties.c.other == person)))
     neutral: Mapping[Any, Any] = {
@@ -332,4 +349,6 @@ def unseen_guests(connection: Connection, before: int, most: int) -> list[str]:
 
 def end_old_sessions(connection: Connection, seen: int, begun: int) -> None:
     old = or_(sessions.c.seen < seen, sessions.c.created < begun)
+    ended = select(sessions.c.token_hash).where(old)
+    connection.execute(delete(push_devices).where(push_devices.c.session.in_(ended)))
     connection.execute(delete(sessions).where(old))

@@ -124,6 +124,12 @@ BUS = optional(
         re.compile(r"postgres|(nats|tls)://[^\s,]+(, ?(nats|tls)://[^\s,]+)*").fullmatch,
     )
 )
+CONTACT = optional(
+    text(
+        "an address that begins with mailto: or https://",
+        re.compile(r"(mailto:[!-~]+@|https://)[!-~]{1,200}").fullmatch,
+    )
+)
 HOUSE_CODE = optional(
     text("6 to 40 letters and digits", re.compile(r"[A-Za-z0-9_-]{6,40}").fullmatch)
 )

@@ -14,6 +14,7 @@ from kufsa.core.user_folders import data_folder
 
 from .kinds import (
     BUS,
+    CONTACT,
     DATABASE,
     DAYS,
     FOLDER,
@@ -119,6 +120,9 @@ class Settings:
     chat_default: str = _setting("phrases", choice("phrases", "on", "off"))
     free_chat: bool = _setting(True, YES_NO)
     passkeys: bool = _setting(True, YES_NO)
+    push: bool = _setting(True, YES_NO)
+    push_contact: str | None = _setting(None, CONTACT)
+    push_hosts: tuple[str, ...] = _setting((), NAMES)
 
     # Bots.
     bot_processes: int = _setting(

@@ -20,7 +20,7 @@ from .database import Database
 from .errors import BadStore, reason
 from .migrate import is_current, migrate, version
 from .planted import is_ours, planted
-from .schema import PASSING, matches, metadata, passkeys, persons, sessions
+from .schema import PASSING, matches, metadata, passkeys, persons, push_devices, push_keys, sessions
 
 _ROWS = 1000  # copied at a time
 
@@ -56,7 +56,7 @@ def restore(path: Path, url: str, *, replace: bool = False, sign_out: bool = Fal
     """Put a backup into a database that is empty or may be replaced; returns how many matches.
 
     ``sign_out`` leaves out every way to sign in: sessions, recovery codes and passkeys. Whoever
-    made the backup may know some.
+    made the backup may know some. The key of push messages is left out as well.
 
     The backup is checked first, and brought up to date if an older version made it; the file
     itself stays as it is. All of it is one transaction: if anything is wrong, nothing changes.
@@ -81,7 +81,8 @@ def restore(path: Path, url: str, *, replace: bool = False, sign_out: bool = Fal
                     new.execute(delete(table))
                 _copy_rows(old, new)
                 if sign_out:
-                    new.execute(delete(sessions))
+                    for table in (push_devices, push_keys, sessions):
+                        new.execute(delete(table))
                     new.execute(delete(passkeys))
                     new.execute(update(persons).values(recovery_hash=None))
     return count

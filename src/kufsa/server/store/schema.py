@@ -209,6 +209,44 @@ daily_answers = Table(
     Index("ix_daily_answers_person", "person"),
 )
 
+# Telling people who have no page open that it is their turn.
+
+push_keys = Table(
+    "push_keys",
+    metadata,
+    Column("id", SmallInteger, primary_key=True, autoincrement=False),  # 1: there is one
+    Column("private", LargeBinary, nullable=False),  # by which push services know this server
+)
+
+push_devices = Table(
+    "push_devices",
+    metadata,
+    Column("id", String(64), primary_key=True),  # SHA-256 of the endpoint
+    Column("person", String(32), ForeignKey("persons.id", ondelete="CASCADE"), nullable=False),
+    # Whoever signs out of a browser is not told there any more.
+    Column(
+        "session",
+        LargeBinary,
+        ForeignKey("sessions.token_hash", ondelete="CASCADE"),
+        nullable=False,
+    ),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", LargeBinary, nullable=False),
+    Column("auth", LargeBinary, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Index("ix_push_devices_person", "person"),
+    Index("ix_push_devices_session", "session"),
+)
+
+quiet_hours = Table(
+    "quiet_hours",
+    metadata,
+    Column("person", String(32), ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True),
+    Column("begin", SmallInteger, nullable=False),  # minute of the day
+    Column("end", SmallInteger, nullable=False),
+    Column("zone", String(64), nullable=False),  # such as Asia/Jerusalem
+)
+
 reports = Table(
     "reports",
     metadata,

@@ -13,6 +13,7 @@ from kufsa.match.commands import Envelope
 from kufsa.match.match import Match, fold
 from kufsa.server.metrics import OwnerChange
 from kufsa.server.people import queries, ties
+from kufsa.server.push.sending import TurnPushes
 from kufsa.server.store import Overloaded, StoreFailed, matches
 from kufsa.server.store.nodes import HeldElsewhere
 
@@ -45,6 +46,7 @@ class TableRegistry(ConnectedPeople):
         super().__init__()
         self.services = services
         self._peers = peers or NoPeers()
+        self.pushes = TurnPushes(services.settings, services.database, self._is_anywhere)
         self.tables: dict[str, TableActor] = {}
         self.device_games = DeviceGames(services)
         self.draining = False
@@ -192,6 +194,7 @@ class TableRegistry(ConnectedPeople):
     async def drain(self) -> None:
         """Say goodbye to everybody, and stop everything that tables do by themselves."""
         self.draining = True
+        await self.pushes.close()
         for connection in list(self.connections):
             self._ask_back(connection)
         with suppress(TimeoutError):  # do not wait for those who do not read
@@ -234,6 +237,12 @@ class TableRegistry(ConnectedPeople):
         self.say_turn(person, match.id, match.game.id)
         if person and all(one.person != person for one in table.state.watchers):
             self._peers.publish(TheirTurn(person=person, table=match.id, game=match.game.id))
+            if sum(bool(seat.person and not seat.bot) for seat in match.seats) > 1:  # bots wait
+                self.pushes.their_turn(person, match.id, match.game.id)
+
+    async def _is_anywhere(self, person: str) -> bool:
+        """Whether somebody has a page open, at this server or another one."""
+        return self.connections_of(person) > 0 or person in await self._peers.who([person])
 
     def _count(self, match: Match, status: str | None) -> None:
         """Update the metrics of tables in memory; None: the table is unloaded."""

@@ -43,6 +43,7 @@ BUCKETS = {
     "keep_game": Bucket(session=Rate(30, 600), address=Rate(120, 600)),
     "try": Bucket(session=Rate(120, 60), address=Rate(360, 60)),
     "daily": Bucket(session=Rate(20, 600), address=Rate(300, 600)),
+    "push": Bucket(session=Rate(30, 600), address=Rate(300, 600)),
     "hint": Bucket(session=Rate(20, 60), address=Rate(120, 60)),
     "picture": Bucket(address=Rate(60, 60), table=Rate(60, 60)),
     "code": Bucket(session=Rate(10, 600), address=Rate(40, 600)),

@@ -114,6 +114,10 @@ class Export(msgspec.Struct, frozen=True):
     ratings: list[dict[str, Any]]
     rating_history: list[dict[str, Any]]
     daily: Annotated[list[dict[str, Any]], Meta(description="answers to puzzles of the day")]
+    push: Annotated[
+        list[dict[str, Any]], Meta(description="browsers that are told when it is their turn")
+    ]
+    quiet_hours: list[dict[str, Any]]
     reports: list[dict[str, Any]]
     people: Annotated[
         list[dict[str, Any]], Meta(description="friends, who asked whom, and whom they blocked")

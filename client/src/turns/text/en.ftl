@@ -1,0 +1,2 @@
+notice-box = Kufsa
+notice-turn = It’s your turn.

@@ -1,0 +1,2 @@
+notice-box = קופסה
+notice-turn = הגיע תורכם.

@@ -1,0 +1,2 @@
+notice-box = Kufsa
+notice-turn = Je bent aan de beurt.

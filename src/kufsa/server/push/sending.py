@@ -1,0 +1,153 @@
+"""Telling people who are not there that it is their turn.
+
+Nothing here may disturb a table: whoever is told is told in a task of its own, with a limit of time
+and in a queue of limited length. What waits here is forgotten when the server stops.
+"""
+
+import asyncio
+import hashlib
+import time
+from collections.abc import Awaitable, Callable
+from urllib.parse import urlsplit
+
+import msgspec
+import structlog
+
+from kufsa.server.clock import wall as wall_clock
+from kufsa.server.settings import Settings
+from kufsa.server.store.database import Database
+from kufsa.server.store.errors import Overloaded, StoreFailed
+
+from .encryption import base64url, encrypt, proof
+from .endpoints import BadEndpoint, post
+from .subscriptions import Device, PushBook, Wanted
+
+log = structlog.get_logger(__name__)
+
+PATIENCE = 10.0  # seconds in which somebody may come back by themselves, as with a reload
+MOST_WAITING = 5000  # people and tables
+AT_ONCE = 8  # messages under way
+KEPT = 3 * 24 * 60 * 60  # seconds for which a push service keeps a message for a device that is off
+GONE = (404, 410)  # nobody hears there any more
+
+IsHere = Callable[[str], Awaitable[bool]]
+
+
+class TurnMessage(msgspec.Struct, frozen=True):
+    """All that a message says."""
+
+    table: str
+    game: str
+    lang: str
+
+
+class TurnPushes:
+    """Messages that wait, at most one for each person and table."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        database: Database,
+        is_here: IsHere,
+        *,
+        patience: float = PATIENCE,
+        wall: Callable[[], int] = wall_clock,
+    ) -> None:
+        self.book = PushBook(database)
+        self.patience = patience
+        self.wall = wall
+        self._settings = settings
+        self._is_here = is_here
+        self._waiting: dict[tuple[str, str], asyncio.Task[None]] = {}
+        self._anew: set[tuple[str, str]] = set()  # whose turn it has become again since
+        self._free = asyncio.Semaphore(AT_ONCE)
+
+    def their_turn(self, person: str, table: str, game: str) -> None:
+        """It is the turn of somebody who does not watch the table."""
+        key = person, table
+        if not self._settings.push:
+            return
+        if key in self._waiting:
+            self._anew.add(key)
+            return
+        if len(self._waiting) >= MOST_WAITING:
+            log.warning("too many people wait to be told of their turn", waiting=MOST_WAITING)
+            return
+        self._waiting[key] = asyncio.create_task(self._tell(person, table, game))
+
+    async def idle(self) -> None:
+        """Until everybody has been told."""
+        await asyncio.gather(*self._waiting.values(), return_exceptions=True)
+
+    async def close(self) -> None:
+        """Tell nobody any more."""
+        for task in self._waiting.values():
+            task.cancel()
+        await self.idle()
+        self._waiting.clear()
+
+    async def _tell(self, person: str, table: str, game: str) -> None:
+        try:
+            wanted = await self._decided(person, table)
+            if wanted is not None:
+                await self._send(wanted, table, game)
+        except (StoreFailed, Overloaded, OSError) as error:
+            log.warning("nobody could be told of their turn", table=table, reason=str(error))
+        except Exception as error:
+            log.error("nobody could be told of their turn", table=table, exc_info=error)
+        finally:
+            self._waiting.pop((person, table), None)
+            self._anew.discard((person, table))
+
+    async def _decided(self, person: str, table: str) -> Wanted | None:
+        """How a person is told, once they may be; None: they need not be."""
+        key, wait = (person, table), self.patience
+        while True:
+            await asyncio.sleep(wait)
+            self._anew.discard(key)
+            wanted = await self.book.wanted(person, table)
+            if wanted is None or await self._is_here(person):
+                if key not in self._anew:
+                    return None
+                wait = self.patience  # while this was found out, their next turn has begun
+            elif wanted.quiet and (left := wanted.quiet.seconds_left(self.wall())):
+                wait = left
+            else:
+                return wanted
+
+    async def _send(self, wanted: Wanted, table: str, game: str) -> None:
+        message = msgspec.json.encode(TurnMessage(table, game, wanted.lang))
+        key = await self.book.key()
+        # A newer message takes the place of one that a device has not fetched yet.
+        topic = base64url(hashlib.sha256(table.encode()).digest()[:18])
+        contact = self._settings.push_contact or self._settings.public_url or ""
+        if not contact.startswith(("mailto:", "https://")):
+            contact = ""  # services take no other
+        for device in wanted.devices:
+            parts = urlsplit(device.endpoint)
+            origin = f"{parts.scheme}://{parts.netloc}"
+            headers = {
+                "Authorization": proof(key, origin, int(time.time()), contact),
+                "Content-Encoding": "aes128gcm",
+                "Content-Type": "application/octet-stream",
+                "TTL": str(KEPT),
+                "Topic": topic,
+                "Urgency": "normal",
+            }
+            async with self._free:
+                await self._deliver(device, headers, encrypt(message, device.p256dh, device.auth))
+
+    async def _deliver(self, device: Device, headers: dict[str, str], body: bytes) -> None:
+        host = urlsplit(device.endpoint).hostname
+        try:
+            status = await post(device.endpoint, headers, body, self._settings.push_hosts)
+        except BadEndpoint as error:
+            log.warning("a push service is not public", host=host, reason=str(error))
+            status = GONE[0]
+        except OSError as error:
+            log.warning("a push service did not answer", host=host, reason=str(error))
+            return
+        if status in GONE:
+            await self.book.remove(device.id)
+        elif status >= 300:  # with other codes nothing was sent, and nothing is known of the device
+            log.warning("a push service refused a message", host=host, status=status)
