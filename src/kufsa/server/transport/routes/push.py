@@ -64,7 +64,7 @@ async def _push(request: AnyRequest, person: str) -> Push:
 
 
 def _wrong(field: str, why: str) -> ApiError:
-    return ApiError(400, "bad_subscription", why, field=field)
+    return ApiError(409, "bad_subscription", why, field=field)
 
 
 def _device(given: Subscription, others: tuple[str, ...]) -> Device:
@@ -106,7 +106,7 @@ async def my_push(request: AnyRequest, session: AskedSession) -> Push:
     status_code=200,
     guards=[limited("push"), check_room],
     dependencies=SESSION,
-    responses=refusals(400, 401, 403, 413, 415, 429, 503),
+    responses=refusals(400, 401, 403, 409, 413, 415, 429, 503),
 )
 async def subscribe(
     request: AnyRequest, session: AskedSession, data: JSONBody[Subscription]
@@ -135,7 +135,7 @@ async def unsubscribe(request: AnyRequest, session: AskedSession, device: Device
     status_code=204,
     guards=[limited("push")],
     dependencies=SESSION,
-    responses=refusals(400, 401, 403, 413, 415, 429),
+    responses=refusals(400, 401, 403, 409, 413, 415, 429),
 )
 async def set_quiet(request: AnyRequest, session: AskedSession, data: JSONBody[Quiet]) -> None:
     if data.begin == data.end:
