@@ -100,8 +100,7 @@ def test_a_board_shows_in_the_colours_of_the_system_whose_turn_it_is(come, game:
     table = visitor.open_here(game)
     page = visitor.go(f"/t/{table}", until=".board > *").page
     acts = page.locator(".board [aria-current=step]")
-    of = "(node, name) => getComputedStyle(node)[name]"
-    assert acts.evaluate(of, "outlineStyle") == "solid"
+    expect(acts).to_have_css("outline-style", "solid")
     assert contrast(page, ".board [aria-current=step]", "outlineColor") >= 3
 
 
