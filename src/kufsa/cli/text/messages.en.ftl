@@ -188,6 +188,7 @@ doctor-proxy-not-trusted = public_url is { $url }, but trusted_proxies is empty.
 doctor-proxy-passed-by = The proxy is on this computer, but the server listens on { $host }, so people can reach it without the proxy. Set host to 127.0.0.1.
 doctor-open-to-network = The server listens on { $host } without a house code: everyone who can reach it can open tables. Set house_code, use lan, or set host to 127.0.0.1.
 doctor-same-token = metrics_token and operator_token are the same, so whoever reads the metrics can do everything the operator can. Make two different tokens.
+doctor-processes-one-file = processes is { $processes }, and the database is an SQLite file, which belongs to one process: the server will not start. Set database to a PostgreSQL, or leave out processes.
 doctor-settings-readable = { $path } holds secrets and can be read by other users of this computer. Do this: chmod 600 { $path }
 doctor-no-client = The pages for browsers are missing in { $path }. Install Kufsa from a finished package, or build them in the repository: python3 run.py client
 doctor-not-compiled = The rules are not prepared yet ({ $games }): the first start takes about half a minute longer.

@@ -191,6 +191,7 @@ doctor-proxy-not-trusted = ההגדרה { "public_url" } היא { $url }, אבל
 doctor-proxy-passed-by = הפרוקסי נמצא במחשב הזה, אבל השרת מאזין בכתובת { $host }, ולכן אפשר לעקוף את הפרוקסי. כתבו 127.0.0.1 בהגדרה { "host" }.
 doctor-open-to-network = השרת מאזין בכתובת { $host } בלי קוד בית: כל מי שמגיע אליו יכול לפתוח שולחנות. בחרו { "house_code" }, הפעילו { "lan" }, או כתבו 127.0.0.1 בהגדרה { "host" }.
 doctor-same-token = ההגדרות { "metrics_token" } ו־{ "operator_token" } זהות, ולכן מי שקורא את המדדים יכול לעשות כל מה שהמפעיל יכול. בחרו שני ערכים שונים.
+doctor-processes-one-file = ההגדרה { "processes" } היא { $processes }, אבל מסד הנתונים הוא קובץ { "SQLite" }, ששייך לתהליך אחד: השרת לא יופעל. כתבו בהגדרה { "database" } כתובת של { "PostgreSQL" }, או מחקו את { "processes" }.
 doctor-settings-readable = בקובץ { $path } יש סודות, ומשתמשים אחרים במחשב הזה יכולים לקרוא אותו. כתבו: { "chmod 600" } { $path }
 doctor-no-client = הדפים לדפדפן חסרים בתיקייה { $path }. התקינו את קופסה מחבילה מוכנה, או בנו אותם במאגר: { "python3 run.py client" }
 doctor-not-compiled = החוקים עוד לא הוכנו ({ $games }): ההפעלה הראשונה תימשך עוד כחצי דקה.

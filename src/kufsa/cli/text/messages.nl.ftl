@@ -188,6 +188,7 @@ doctor-proxy-not-trusted = public_url is { $url }, maar trusted_proxies is leeg.
 doctor-proxy-passed-by = De proxy staat op deze computer, maar de server luistert op { $host }, dus mensen kunnen er buiten de proxy om bij. Zet host op 127.0.0.1.
 doctor-open-to-network = De server luistert op { $host } zonder huiscode: wie erbij kan, kan tafels openen. Kies een house_code, gebruik lan, of zet host op 127.0.0.1.
 doctor-same-token = metrics_token en operator_token zijn gelijk, dus wie de cijfers leest, kan alles wat de beheerder kan. Maak twee verschillende tokens.
+doctor-processes-one-file = processes is { $processes }, maar de database is een SQLite-bestand, en dat is van één proces: de server start niet. Zet in database een PostgreSQL, of laat processes weg.
 doctor-settings-readable = In { $path } staan geheimen, en andere gebruikers van deze computer kunnen ze lezen. Doe dit: chmod 600 { $path }
 doctor-no-client = De pagina’s voor browsers ontbreken in { $path }. Installeer Kufsa uit een kant-en-klaar pakket, of bouw ze in de repository: python3 run.py client
 doctor-not-compiled = De spelregels zijn nog niet klaargezet ({ $games }): de eerste start duurt ongeveer een halve minuut langer.
