@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from kufsa.core.errors import BadOption, brief
 from kufsa.core.game import Game, OptionValue
+from kufsa.core.named import is_named, load_named
 from kufsa.core.position import Position
 from kufsa.core.registry import game as find_game
 from kufsa.core.seed import Seed, chance_key
@@ -43,7 +44,7 @@ class Evaluation:
 
 
 def evaluate(
-    policy: Policy,
+    policy: Policy | str,
     game: str | Game,
     opponents: Policy | str | int = RANDOM,
     *,
@@ -57,9 +58,10 @@ def evaluate(
     """Let a policy play every seat in turn against the same opponents in the other seats.
 
     A policy is anything that takes observations and masks of many games and gives an action for
-    each; so are ``opponents``, or ``"random"``, or the name or the level of a bot (which takes the
-    extra ``research``, and longer). Every deal is played once with the policy in each seat, so that
-    luck is the same for all: ``games`` is rounded up to whole deals.
+    each, or a text ``"module:name"`` that names it; a class is called with the game and the number
+    of players first. So are ``opponents``, or ``"random"``, or the name or the level of a bot
+    (which takes the extra ``research``, and longer). Every deal is played once with the policy in
+    each seat, so that luck is the same for all: ``games`` is rounded up to whole deals.
 
     >>> import numpy as np
     >>> def first(observations, masks):
@@ -70,9 +72,10 @@ def evaluate(
     """
     found = find_game(game) if isinstance(game, str) else game
     chosen = found.check_options(found.players[0] if players is None else players, options)
-    if not callable(policy):
-        raise BadOption(f"a policy is a function of observations and masks, not {brief(policy)}")
     seats = int(chosen.pop("players"))
+    policy = _policy(policy, found, seats)
+    if isinstance(opponents, str) and is_named(opponents):
+        opponents = _policy(opponents, found, seats)
     deals = -(-positive(games, "an evaluation takes", "game") // seats)
     key = chance_key(seed).tobytes()
     positive(limit, "the limit is", "step")
@@ -97,6 +100,19 @@ def evaluate(
         env.step(_choices(env, policy, others, mine))
     ends = [env.position(number) for number in range(env.n)]
     return _told(ends, mine, steps)
+
+
+def _policy(given: Policy | str, game: Game, players: int) -> Policy:
+    """A policy from what stands for it: its name, a class that makes it, or itself."""
+    if isinstance(given, str):
+        if given == RANDOM:
+            return _anything(b"policy")
+        given = load_named(given)
+    made: Any = given(game, players) if isinstance(given, type) else given
+    if not callable(made):
+        raise BadOption(f"a policy is a function of observations and masks, not {brief(made)}")
+    policy: Policy = made
+    return policy
 
 
 @dataclass(frozen=True)

@@ -174,7 +174,7 @@ dataset-example-3 = simulated ones
 
 arena = Hold a tournament of bots: each deal in every seating, on all cores.
 arena-more = Ratings are openskill’s; shares of wins come with their 95 % confidence interval. With `--results` a tournament can be stopped and resumed, with more games too. Name a `--seed` then: otherwise a new one is drawn each time, and the file is refused.
-arena-bots = Bots by name or level, with commas between; if not given, all levels.
+arena-bots = Bots by name or level, or your own as `module:name`, with commas between; if not given, all levels.
 arena-games = How many games for each table of bots.
 arena-players = How many sit at a table; the fewest if not given.
 arena-results = Store every result in this file; resume what is in it.
@@ -185,6 +185,7 @@ arena-example-2 = one against another
 arena-example-3 = to resume later
 arena-example-4 = on a Ray cluster
 arena-example-5 = three at a table, for programs
+arena-example-6 = a bot of your own: the class Fox in mine.py
 
 ## kufsa analyse
 

@@ -174,7 +174,7 @@ dataset-example-3 = gesimuleerde spellen
 
 arena = Houd een toernooi van bots: elke deling in elke volgorde van plaatsen, op alle kernen.
 arena-more = De ranglijst is die van openskill; bij het aandeel gewonnen spellen staat het betrouwbaarheidsinterval van 95%. Met `--results` kun je een toernooi stoppen en later verder laten gaan, ook met meer spellen. Geef dan een `--seed` op: anders wordt er elke keer een nieuwe getrokken, en wordt het bestand geweigerd.
-arena-bots = Bots bij naam of niveau, met komma’s ertussen; alle niveaus als je niets opgeeft.
+arena-bots = Bots bij naam of niveau, of je eigen bot als `module:name`, met komma’s ertussen; alle niveaus als je niets opgeeft.
 arena-games = Hoeveel spellen voor elke tafel van bots.
 arena-players = Hoeveel er aan een tafel zitten; zo weinig mogelijk als je niets opgeeft.
 arena-results = Bewaar elke uitslag in dit bestand; ga verder met wat erin staat.
@@ -185,6 +185,7 @@ arena-example-2 = één tegen een ander
 arena-example-3 = om later verder te gaan
 arena-example-4 = op een Ray-cluster
 arena-example-5 = drie aan een tafel, voor programma’s
+arena-example-6 = een eigen bot: de klasse Fox in mine.py
 
 ## kufsa analyse
 
