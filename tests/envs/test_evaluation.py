@@ -55,7 +55,9 @@ def test_bots_are_opponents_too(opponents: Any) -> None:
 @pytest.mark.parametrize(
     ("policy", "arguments", "error", "told"),
     [
-        (3, {}, BadOption, "a policy is a function"),
+        (3.5, {}, BadOption, "a policy is a function"),
+        ("nobody", {}, BadOption, "has no bot 'nobody'"),
+        ("greedy", {"opponents": first}, BadOption, "against bots or chance"),
         (first, {"games": 0}, BadOption, "at least 1 game"),
         (first, {"limit": 0}, BadOption, "at least 1 step"),
         (first, {"opponents": "nobody"}, BadOption, "has no bot 'nobody'"),
@@ -100,3 +102,14 @@ def test_a_policy_can_be_named(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -
     ):
         with pytest.raises(BadOption, match=told):
             kufsa.evaluate(name, "kings_court", **settings)
+
+
+def test_bots_are_measured_by_the_same_measure() -> None:
+    settings: dict[str, Any] = {"games": 4, "players": 2, "seed": 3}
+    found = kufsa.evaluate("greedy", "kings_court", "random", **settings)
+    assert (found.games, found.cut_off, found.wins) == (4, 0, 1.0)
+    assert found == kufsa.evaluate("greedy", "kings_court", "random", **settings)
+    cut = kufsa.evaluate("greedy", "kings_court", "greedy", **settings, limit=1)
+    assert (cut.cut_off, cut.length, cut.wins) == (4, 1.0, 0.0)
+    plain = kufsa.evaluate("random", "kings_court", "random", **settings)
+    assert plain.games == 4 and plain != found

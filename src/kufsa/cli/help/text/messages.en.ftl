@@ -187,6 +187,19 @@ arena-example-4 = on a Ray cluster
 arena-example-5 = three at a table, for programs
 arena-example-6 = a bot of your own: the class Fox in mine.py
 
+## kufsa suite
+
+suite = Measure a policy or a bot on Kufsa-20, or list its tasks.
+suite-more = The table has the share of wins with its 95 % confidence interval, and a card says what it was made with. `--out` writes what can be handed in to the leaderboard.
+suite-policy = A policy as `module:name`, or a bot by its name or level; if not given, the tasks are listed.
+suite-only = Only this task; may be repeated.
+suite-games = How many games for each task; if not given, as many as the suite says.
+suite-name = What it is called on the leaderboard.
+suite-out = Write the results to this file.
+suite-example-1 = the tasks
+suite-example-2 = the function policy in mine.py
+suite-example-3 = a bot on one task, quickly
+
 ## kufsa analyse
 
 analyse = Go through a finished game with the strongest bot.

@@ -187,6 +187,19 @@ arena-example-4 = op een Ray-cluster
 arena-example-5 = drie aan een tafel, voor programma’s
 arena-example-6 = een eigen bot: de klasse Fox in mine.py
 
+## kufsa suite
+
+suite = Meet een strategie of een bot met Kufsa-20, of toon de taken.
+suite-more = In de tabel staat het aandeel gewonnen spellen met het betrouwbaarheidsinterval van 95%, en daaronder waarmee het gemeten is. `--out` schrijft wat je voor de ranglijst kunt inleveren.
+suite-policy = Een strategie als `module:name`, of een bot bij naam of niveau; als je niets opgeeft, worden de taken getoond.
+suite-only = Alleen deze taak; mag vaker.
+suite-games = Hoeveel spellen per taak; zoveel als er voor de taak staan als je niets opgeeft.
+suite-name = De naam op de ranglijst.
+suite-out = Schrijf de uitslagen naar dit bestand.
+suite-example-1 = de taken
+suite-example-2 = de functie policy in mine.py
+suite-example-3 = een bot op één taak, snel
+
 ## kufsa analyse
 
 analyse = Ga met de sterkste bot door een afgelopen spel.
