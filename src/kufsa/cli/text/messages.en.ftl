@@ -119,6 +119,8 @@ figure-warm = seconds to load
 arena-played = { $title }: { $games } games, seed { $seed }
 arena-stopped = The tournament was stopped.
 arena-kept = Go on with { $path } another time.
+suite-cut-off = { $count } games were cut off; they count as no win.
+suite-card = What this was made with
 train-begins = { $title }: learning on { $device }; everything is kept in { $folder }
 train-stands = { $lessons } lessons, { $steps } steps, { $rate } a second
 train-share = { $share } ± { $half } of the wins against { $rival }, { $players } at the table, { $games } games (equal: { $fair })
@@ -150,6 +152,8 @@ column-published = as published
 column-seconds = seconds
 column-rating = rating
 column-bounds = 95% interval
+column-entry = task
+column-games = games
 column-against = against
 
 backup-made = { $count ->

@@ -120,6 +120,8 @@ figure-warm = שניות טעינה
 arena-played = { $title }: { $games } משחקים, זרע { $seed }
 arena-stopped = הטורניר נעצר.
 arena-kept = אפשר להמשיך עם { $path } בפעם אחרת.
+suite-cut-off = { $count } משחקים נקטעו; הם אינם נספרים כניצחון.
+suite-card = כך נמדד
 train-begins = { $title }: הלימוד נעשה על { $device }; הכול נשמר ב־{ $folder }
 train-stands = { $lessons } שיעורים, { $steps } צעדים, { $rate } בשנייה
 train-share = { $share } ± { $half } מהניצחונות נגד { $rival }, { $players } סביב השולחן, { $games } משחקים (שוויון: { $fair })
@@ -151,6 +153,8 @@ column-published = כפי שפורסם
 column-seconds = שניות
 column-rating = דירוג
 column-bounds = 95%
+column-entry = משימה
+column-games = משחקים
 column-against = מול
 
 backup-made = { $count ->

@@ -119,6 +119,8 @@ figure-warm = seconden laden
 arena-played = { $title }: { $games } partijen, startgetal { $seed }
 arena-stopped = Het toernooi is gestopt.
 arena-kept = Ga een andere keer verder met { $path }.
+suite-cut-off = { $count } spellen zijn afgebroken; ze tellen niet als gewonnen.
+suite-card = Waarmee dit gemeten is
 train-begins = { $title }: er wordt geleerd op { $device }; alles wordt bewaard in { $folder }
 train-stands = { $lessons } lessen, { $steps } stappen, { $rate } per seconde
 train-share = { $share } ± { $half } gewonnen van { $rival }, { $players } aan tafel, { $games } partijen (gelijk: { $fair })
@@ -150,6 +152,8 @@ column-published = zoals gepubliceerd
 column-seconds = seconden
 column-rating = rating
 column-bounds = 95%
+column-entry = taak
+column-games = spellen
 column-against = tegen
 
 backup-made = { $count ->
