@@ -6,6 +6,7 @@ import { join } from "node:path";
 
 // Letters of scripts that no language here is written in are fetched when somebody's name needs them.
 const RARE = /rubik-(?:arabic|cyrillic|cyrillic-ext|latin-ext)-/;
+const OPERATED = /\/Operator-/; // the operator's page, which is nothing without a server
 
 /** What a notice says, by language: `notice-turn = …` in the files of messages. */
 function notices() {
@@ -21,7 +22,7 @@ export const offlineWorker = () => ({
   generateBundle: {
     order: "post",
     handler(_, bundle) {
-      const built = Object.keys(bundle).filter((name) => name !== "index.html" && !RARE.test(name));
+      const built = Object.keys(bundle).filter((name) => name !== "index.html" && !RARE.test(name) && !OPERATED.test(name));
       const files = [...built, ...readdirSync(join(import.meta.dirname, "public"))].sort();
       const sum = createHash("sha256");
       for (const name of files) sum.update(name);

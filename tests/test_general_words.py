@@ -38,6 +38,7 @@ ALLOWED = [
     (r".*/migrations/versions/0002_real_time\.py", r".*", "it replaces the old names"),
     (r"src/kufsa/envs/(batches|cuda\w*)\.py", r"\b([Cc]ards?|CARDS)\b", "of graphics"),
     (r"src/kufsa/envs/.*", r"np\.tile", "a function of NumPy"),
+    (r"src/kufsa/arena/suite\.py", r"\bcard\b", "what results were made with"),
     (r".*", r"[Ee]very card and die", "a way to say: all that chance decides, in any game"),
     (r"client/.*", r"--card\b|class=\"[^\"]*\bcard\b", "the look of a box on a page"),
     (r".*/page_head\.py", r"twitter:card", "how the head of a page names its preview"),

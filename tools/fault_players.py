@@ -26,6 +26,7 @@ COMPARED = 0.25  # how often a scene is compared with a fresh one after reconnec
 SPREAD = 0.02  # seconds over which the copies of a command are sent
 QUIET = 3  # seconds in which a table must appear when nobody kills the server any more
 UNAVAILABLE = 503
+NOT_FOUND = 404
 UNSURE = "not_stored"  # the one refusal after which a command is repeated
 LOST = (ConnectionError, httpx.TransportError, WebSocketException, OSError)
 
@@ -118,6 +119,9 @@ class Player:
             if answer.status_code == UNAVAILABLE:  # the database is away
                 await asyncio.sleep(0.1)
                 continue
+            if answer.status_code == NOT_FOUND:
+                self.differing.append(f"{table} is gone")
+                return
             answer.raise_for_status()
             fresh = msgspec.json.decode(answer.content, type=Seen)
             view = self.client.tables[table]

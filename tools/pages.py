@@ -14,6 +14,7 @@ from schema_tables import tables
 import kufsa
 from kufsa import Game
 from kufsa.arena.perft import set_ups
+from kufsa.arena.suite import as_table, leaderboard
 from kufsa.core.language import direction, folder, languages, own_name
 from kufsa.core.layout import Axis, Layout
 from kufsa.envs import encoding
@@ -39,6 +40,7 @@ def generated() -> dict[Path, str]:
         files |= rules_pictures(game)
     files[DOCS / "perft.md"] = perft_page(games())
     files[DOCS / "encodings.md"] = encodings_page(games())
+    files[DOCS / "suite.md"] = with_leaderboard(DOCS / "suite.md")
     return files
 
 
@@ -160,6 +162,14 @@ def encodings_page(games: list[Game]) -> str:
         parts.append("### Axes")
         parts.append("\n".join(["| axis | size | |", "|---|--:|---|", *rows]))
     return "\n\n".join(parts) + "\n"
+
+
+def with_leaderboard(page: Path) -> str:
+    """The page of the suite, with a table of what has been handed in."""
+    begin, end = "<!-- leaderboard -->", "<!-- end of leaderboard -->"
+    before, _, rest = page.read_text(encoding="utf-8").partition(begin)
+    table = as_table(leaderboard())
+    return f"{before}{begin}\n\n{table}\n{end}{rest.partition(end)[2]}"
 
 
 def layout_rows(layout: Layout, bounds: bool) -> list[str]:

@@ -5,7 +5,8 @@
 
 One network plays every seat of every game and learns from all of them. A step asks one seat of each
 game, so what a seat did lies scattered among the steps of the others: ``advantages`` puts it
-together again, seat by seat. The reward is what a seat won beyond the mean of the others.
+together again, seat by seat. The reward is what a seat won beyond the mean of the others. A game
+that is cut off is no end: what it was still worth to each seat counts as if it had been won.
 """
 
 import argparse
@@ -131,9 +132,30 @@ def play(env: Batch, net: Net, steps: Steps, scale: float) -> None:
         points = torch.from_dlpack(turn.rewards) / scale
         others = (points.sum(dim=1, keepdim=True) - points) / (env.players - 1)
         steps.reward[t] = points - others
-        steps.ended[t] = torch.from_dlpack(turn.terminated) | torch.from_dlpack(turn.truncated)
+        truncated = torch.from_dlpack(turn.truncated)
+        steps.ended[t] = torch.from_dlpack(turn.terminated) | truncated
+        steps.reward[t] += cut_off(env, net, truncated)
     for seat in range(env.players):
         steps.after[:, seat] = net(torch.from_dlpack(env.observe(seat)))[1]
+
+
+@torch.no_grad()
+def cut_off(env: Batch, net: Net, truncated: Tensor) -> Tensor:
+    """What games that were just cut off were still worth, by seat; 0 where games go on.
+
+    The batch keeps what whoever was to act saw there. For the others the opposite is taken, in
+    equal shares: what one seat wins beyond the mean, the others lose.
+    """
+    worth = torch.zeros(env.n, env.players, device=truncated.device)
+    places = truncated.nonzero()[:, 0]
+    if len(places) == 0:
+        return worth
+    seen = torch.from_dlpack(env.final_observation)[places]
+    seat = torch.from_dlpack(env.final_player)[places].long()[:, None]
+    value = net(seen)[1][:, None]
+    shared = (-value / (env.players - 1)).expand(-1, env.players)
+    worth[places] = shared.scatter(1, seat, value)
+    return worth
 
 
 def advantages(steps: Steps, trace: float) -> Tensor:
@@ -190,7 +212,7 @@ def train(how: Settings, device: str = "cpu") -> Iterator[tuple[dict[str, float]
     torch.manual_seed(how.seed)
     env = kufsa.batch(
         "catch_dragon", how.games, how.players, device=device, seed=how.seed, rewards="points",
-        max_steps=how.max_steps, validate=False,
+        max_steps=how.max_steps, validate=False, final_observations=True,
     )  # fmt: skip
     net = Net(env.encoding.observation.size - UP).to(device)
     optimizer = torch.optim.Adam(net.parameters(), lr=how.rate, eps=1e-5)

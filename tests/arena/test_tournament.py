@@ -118,7 +118,7 @@ def test_files_that_are_not_its_own(tmp_path: Path, text: str, told: str) -> Non
     [
         ({"bots": ("greedy", "greedy")}, "named once"),
         ({"bots": ("greedy", "clever")}, "no bot 'clever'"),
-        ({"players": 3}, "tables of 3 need as many bots"),
+        ({"players": 3}, "a table of 3 needs 3 different bots, not 2"),
         ({"options": {"mode": "basic"}}, "no option 'mode'"),
     ],
 )
@@ -200,3 +200,35 @@ def test_levels_by_number() -> None:
 
     assert _names("red_handed", None)[::4] == ("tourist", "inspector")
     assert _names("red_handed", "5,greedy") == ("inspector", "greedy")
+
+
+def test_bots_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "my_bots.py").write_text(
+        "class First:\n"
+        "    def __init__(self, game, seed): pass\n"
+        "    def begin(self, seat, options): pass\n"
+        "    def observe(self, events): pass\n"
+        "    def choose(self, view, legal): return legal[0]\n"
+        "def nothing(game, seed): return 3\n"
+        "five = 5\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    asked = ("kings_court", "--games", "2", "--seed", "1", "--workers", "1", "--json")
+    told = json.loads(invoke(*asked, "--bots", "my_bots:First,random").splitlines()[-1])
+    assert told["played"] == 2 and told["bots"] == ["my_bots:First", "random"]
+    for name, wrong in (("nothing", "gave 3: a bot has begin"), ("five", "makes no bot")):
+        assert wrong in invoke(*asked, "--bots", f"my_bots:{name},random", code=2)
+
+
+def test_a_game_whose_bots_have_no_levels(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All its bots play then; and if they are too few for a table, that is said."""
+    from kufsa.cli import names
+    from kufsa.cli.arena import _names
+    from kufsa.search.protocol import BotInfo
+
+    monkeypatch.setattr(
+        names, "bots", lambda game: (BotInfo("greedy", None), BotInfo("random", None))
+    )
+    assert _names("kings_court", None) == ("greedy", "random")
+    told = " ".join(invoke("kings_court", "--players", "3", code=2).split())
+    assert "a table of 3 needs 3 different bots, not 2: name more" in told

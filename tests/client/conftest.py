@@ -14,6 +14,7 @@ from tests.client.visitor import House, Visitor
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+OPERATOR_TOKEN = "the-operator-of-these-tests"
 PATIENCE = 60_000  # milliseconds: rules may have to be compiled first, on a machine that is busy
 
 
@@ -42,7 +43,8 @@ def address(
     chromium: str, built_client: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[str]:
     """A server for these tests; Red-Handed is played four times as fast there."""
-    with serving(built_client, tmp_path_factory.mktemp("data"), second=0.25) as address:
+    data, operator = tmp_path_factory.mktemp("data"), {"KUFSA_OPERATOR_TOKEN": OPERATOR_TOKEN}
+    with serving(built_client, data, second=0.25, environment=operator) as address:
         yield address
 
 

@@ -75,7 +75,8 @@ def test_the_focus_ring_and_placeholders_can_be_seen(come, scheme: str) -> None:
     for _ in range(4):  # to the first cover, by way of the header
         page.keyboard.press("Tab")
         assert contrast(page, ":focus-visible", "outlineColor") >= 3
-    table = visitor.open_table("kings_court", players=3, bots=[], manners={"public": True})
+    manners = {"public": True, "chat": "on"}
+    table = visitor.open_table("kings_court", players=3, bots=[], manners=manners)
     visitor.go(f"/t/{table}", until=".chat input")
     assert contrast(page, ".chat input", "color", "::placeholder") >= 4.5
 
@@ -99,8 +100,7 @@ def test_a_board_shows_in_the_colours_of_the_system_whose_turn_it_is(come, game:
     table = visitor.open_here(game)
     page = visitor.go(f"/t/{table}", until=".board > *").page
     acts = page.locator(".board [aria-current=step]")
-    of = "(node, name) => getComputedStyle(node)[name]"
-    assert acts.evaluate(of, "outlineStyle") == "solid"
+    expect(acts).to_have_css("outline-style", "solid")
     assert contrast(page, ".board [aria-current=step]", "outlineColor") >= 3
 
 

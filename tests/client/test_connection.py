@@ -131,7 +131,7 @@ def test_the_lobby_is_not_called_empty_before_the_server_has_answered(come) -> N
     visitor = come(service_workers="block")
     page = visitor.page
     held: list[Route] = []
-    page.route(re.compile("/api/tables$"), lambda route: held.append(route))
+    page.route(re.compile(r"/api/tables\?"), lambda route: held.append(route))
     visitor.go("/lobby", until=".lobby .row button")
     assert patiently(visitor, lambda: bool(held))
     empty = page.get_by_text("Nobody is waiting", exact=False)

@@ -15,6 +15,7 @@ from kufsa.core.language import direction
 from tests.client.axe import findings
 from tests.client.hands import decide, settled
 from tests.client.languages import LANGUAGES, once_each
+from tests.client.test_operator import operated
 from tests.client.test_together import people
 from tests.client.visitor import DESK, PHONE, SMALL, Visitor
 
@@ -66,6 +67,7 @@ PAGES: dict[str, Callable[[Visitor], object]] = {
     **{f"rules-{game}": at(f"/rules/{game}", "article h2") for game in GAMES},
     **{f"learn-{game}": at(f"/learn/{game}", ".task") for game in GAMES},
     **{f"table-{game}": partial(in_play, game=game) for game in GAMES},
+    "operator": operated,
 }
 
 

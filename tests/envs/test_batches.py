@@ -15,7 +15,7 @@ import pytest
 
 import kufsa
 from kufsa import EVERYONE, BadOption, Game
-from kufsa.core import kernel
+from kufsa.core import compiler, kernel
 from kufsa.core.lane import ASKED
 from kufsa.envs import AutoresetMode, Batch, IllegalIndex, encoding, loops
 from kufsa.envs.cpu import LEAST_SHARE
@@ -491,3 +491,17 @@ def test_a_position_of_a_batch_can_be_played_on() -> None:
     assert env.position(0).to_act is EVERYONE
     assert env.position(0).play("flip").document["phase"] == "play"
     assert env.position(0).options == {"players": 2, "quick": True}
+
+
+def test_a_first_batch_says_that_it_compiles(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def compile_two(self: Any, progress: Any) -> None:
+        for done in range(3):
+            progress("loop", done, 2)
+
+    monkeypatch.setattr(compiler, "_ready", {})
+    monkeypatch.setattr(compiler.CompiledKernels, "prepare", compile_two)
+    _ = encoding("kings_court").loops
+    told = capsys.readouterr().err
+    assert told == "Kufsa compiles the rules of kings_court, once on this machine …\n"

@@ -55,7 +55,9 @@ def test_bots_are_opponents_too(opponents: Any) -> None:
 @pytest.mark.parametrize(
     ("policy", "arguments", "error", "told"),
     [
-        (3, {}, BadOption, "a policy is a function"),
+        (3.5, {}, BadOption, "a policy is a function"),
+        ("nobody", {}, BadOption, "has no bot 'nobody'"),
+        ("greedy", {"opponents": first}, BadOption, "against bots or chance"),
         (first, {"games": 0}, BadOption, "at least 1 game"),
         (first, {"limit": 0}, BadOption, "at least 1 step"),
         (first, {"opponents": "nobody"}, BadOption, "has no bot 'nobody'"),
@@ -71,3 +73,43 @@ def test_mistakes_are_named(policy: Any, arguments: Any, error: Any, told: str) 
     settings = {"games": 4, "players": 2, "limit": 4, "seed": 1, **arguments}
     with pytest.raises(error, match=told):
         kufsa.evaluate(policy, "triominoes", **settings)
+
+
+class Same:
+    """A policy that is made for a game, as a class that is named on a line."""
+
+    def __init__(self, game: Any, players: int) -> None:
+        assert (game.id, players) == ("kings_court", 3)
+
+    def __call__(self, observations: Any, masks: Any) -> Any:
+        return masks.argmax(axis=1)
+
+
+def test_a_policy_can_be_named(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "my_policies.py").write_text(
+        "def first(observations, masks):\n    return masks.argmax(axis=1)\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    settings: dict[str, Any] = {"games": 4, "players": 3, "limit": 20, "seed": 1}
+    found = kufsa.evaluate("my_policies:first", "kings_court", "my_policies:first", **settings)
+    assert found == kufsa.evaluate(first, "kings_court", first, **settings)
+    assert found == kufsa.evaluate(Same, "kings_court", first, **settings)
+    for name, told in (
+        ("my_policies:last", "module my_policies has no 'last'"),
+        ("no_such_module:first", "module no_such_module cannot be loaded"),
+        ("my policies:first", "named module:name, not 'my policies:first'"),
+        ("math:pi", "a policy is a function"),
+    ):
+        with pytest.raises(BadOption, match=told):
+            kufsa.evaluate(name, "kings_court", **settings)
+
+
+def test_bots_are_measured_by_the_same_measure() -> None:
+    settings: dict[str, Any] = {"games": 4, "players": 2, "seed": 3}
+    found = kufsa.evaluate("greedy", "kings_court", "random", **settings)
+    assert (found.games, found.cut_off, found.wins) == (4, 0, 1.0)
+    assert found == kufsa.evaluate("greedy", "kings_court", "random", **settings)
+    cut = kufsa.evaluate("greedy", "kings_court", "greedy", **settings, limit=1)
+    assert (cut.cut_off, cut.length, cut.wins) == (4, 1.0, 0.0)
+    plain = kufsa.evaluate("random", "kings_court", "random", **settings)
+    assert plain.games == 4 and plain != found

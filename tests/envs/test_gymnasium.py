@@ -393,3 +393,120 @@ def test_random_opponents_choose_from_their_masks_in_a_single_game_too() -> None
         if over:
             break
     assert 1 in seats, "the other seat never snatched"
+
+
+# Which seat learns.
+
+
+def test_the_seat_may_be_drawn_for_each_game() -> None:
+    env = SeatEnv("kings_court", 3, bots=["greedy", "page"], seat="random")
+    seats = []
+    for number in range(12):
+        _, told = env.reset(seed=number)
+        seats.append(told["seat"])
+        assert env.position.to_act == told["seat"] and set(env._bots) == {0, 1, 2} - {told["seat"]}
+        assert env.reset(seed=number)[1] == told, "the seed draws the seat, too"
+    assert set(seats) == {0, 1, 2}
+    with pytest.raises(BadOption, match="seats are 0 to 2, not 'any': or it is 'random'"):
+        SeatEnv("kings_court", 3, seat="any")
+
+
+def test_seats_are_drawn_in_a_vector_whenever_a_game_begins() -> None:
+    dice = np.random.default_rng(1)
+    made = [
+        gymnasium.make_vec(
+            "kufsa/KingsCourt-v0", num_envs=16, players=3, seat="random", rewards="points",
+            max_episode_steps=3, autoreset_mode="SameStep",
+        )
+        for _ in range(2)
+    ]  # fmt: skip
+    (seen, told), (twin, same) = (env.reset(seed=4) for env in made)
+    assert set(told["seat"].tolist()) == {0, 1, 2}
+    assert (told["seat"] == same["seat"]).all() and (
+        twin["observation"] == seen["observation"]
+    ).all()
+    env = made[0]
+    batch = env.unwrapped.batch
+    before = told["seat"]
+    for _ in range(6):
+        assert (batch.current_player == told["seat"]).all()
+        seen, _, terminated, truncated, told = env.step(sample(seen, dice))
+        if not (terminated | truncated).any():
+            assert (told["seat"] == before).all()
+        before = told["seat"]
+    _, first = env.reset(seed=[*range(16)])
+    _, again = env.reset(seed=[*range(16)])
+    assert (first["seat"] == again["seat"]).all()
+
+
+def test_every_seat_can_be_an_environment_of_its_own() -> None:
+    """What each is given is the whole of what its player wins and loses, whoever acted."""
+    dice = np.random.default_rng(1)
+    env = gymnasium.make_vec(
+        "kufsa/KingsCourt-v0", num_envs=15, players=3, seat="all", kinds=4,
+        autoreset_mode="Disabled",
+    )  # fmt: skip
+    seen, infos = env.reset(seed=1)
+    batch, total, finals = env.unwrapped.batch, np.zeros(15), 0
+    for _ in range(60 if kernel.INTERPRETED else 400):
+        masks = seen["action_mask"].reshape(5, 3, -1)
+        acting = batch.current_player
+        assert (infos["current_player"] == acting.repeat(3)).all()
+        for number, seat in enumerate(acting):
+            waiting = [one for one in range(3) if one != seat]
+            assert (masks[number, waiting].nonzero()[1] == 0).all(), "they may only wait"
+            assert (masks[number, seat] == batch.legal_action_mask[number]).all()
+            row = encoding("kings_court").observe(batch.position(number), waiting[0])
+            assert (seen["observation"].reshape(5, 3, -1)[number, waiting[0]] == row).all()
+        assert (env.unwrapped.action_masks() == seen["action_mask"]).all()
+        seen, rewards, terminated, truncated, infos = env.step(sample(seen, dice))
+        assert rewards.shape == (15,) and not truncated.any()
+        total += rewards
+        ended = terminated.reshape(5, 3)
+        assert (ended == ended[:, :1]).all(), "all seats of a game end together"
+        for number in np.flatnonzero(ended[:, 0]):
+            won = total.reshape(5, 3)[number]
+            assert won == pytest.approx(outcome(batch.position(int(number))))
+            won[:] = 0
+            finals += 1
+        if ended.any():
+            assert seen["action_mask"][terminated].sum(axis=1).tolist() == [1] * terminated.sum()
+            seen, infos = env.reset(options={"reset_mask": terminated})
+    assert finals or kernel.INTERPRETED
+
+
+def test_an_illegal_action_costs_its_seat_alone() -> None:
+    env = gymnasium.make_vec("kufsa/KingsCourt-v0", num_envs=4, seat="all", first=1)
+    seen, _ = env.reset(seed=1)
+    actions = seen["action_mask"].argmax(axis=1)
+    actions[1] = 9999
+    _, rewards, terminated, _, _ = env.step(actions)
+    assert rewards.tolist() == [0, -1, 0, 0] and terminated.tolist() == [True, True, False, False]
+
+
+def test_all_seats_begin_together() -> None:
+    make = gymnasium.make_vec
+    with pytest.raises(BadOption, match="a multiple of 3, not 4"):
+        make("kufsa/KingsCourt-v0", num_envs=4, players=3, seat="all")
+    with pytest.raises(BadOption, match="nobody is left for bots"):
+        make("kufsa/KingsCourt-v0", num_envs=4, seat="all", bots="random")
+    env = make("kufsa/KingsCourt-v0", num_envs=4, seat="all", autoreset_mode="Disabled")
+    env.reset(seed=[1, 2])
+    assert env.unwrapped.batch.position(1) == kufsa.game("kings_court").start(players=2, seed=2)
+    before = env.unwrapped.batch.position(1)
+    env.reset(options={"reset_mask": [True, True, False, False]})
+    assert env.unwrapped.batch.position(1) == before
+    with pytest.raises(ValueError, match="the seats of a game begin together"):
+        env.reset(options={"reset_mask": [True, False, False, False]})
+    with pytest.raises(ValueError, match="4 whole numbers, one for each seat"):
+        env.step([0, 0])
+
+
+def test_the_names_of_rllib() -> None:
+    env = kufsa.envs.gymnasium.for_rllib(gymnasium.make("kufsa/KingsCourt-v0"))
+    seen, _ = env.reset(seed=1)
+    assert env.observation_space.contains(seen)
+    plain, _ = gymnasium.make("kufsa/KingsCourt-v0").reset(seed=1)
+    assert (seen["observations"] == plain["observation"]).all()
+    assert (seen["action_mask"] == plain["action_mask"]).all()
+    assert {row.dtype for row in seen.values()} == {np.dtype(np.float32)}

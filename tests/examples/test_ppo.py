@@ -48,6 +48,23 @@ def test_each_seat_gets_what_came_to_it_until_it_acts_again() -> None:
     assert found == pytest.approx([first, second, third, fourth, fifth])
 
 
+def test_a_game_that_is_cut_off_is_worth_what_it_promised() -> None:
+    """Games of three are cut off after five steps: whoever was to act loses nothing by that."""
+    env = kufsa.batch(
+        "catch_dragon", 6, 3, seed=1, max_steps=5, validate=False, final_observations=True
+    )
+    net = ppo.Net(env.encoding.observation.size - UP)
+    for _ in range(4):
+        turn = env.step(env.sample())
+        assert not ppo.cut_off(env, net, torch.from_numpy(turn.truncated)).any()
+    turn = env.step(env.sample())
+    assert turn.truncated.all()
+    worth = ppo.cut_off(env, net, torch.from_numpy(turn.truncated)).numpy()
+    assert np.allclose(worth.sum(axis=1), 0, atol=1e-5)
+    promised = net(torch.from_numpy(env.final_observation))[1].detach().numpy()
+    assert np.allclose(worth[np.arange(6), env.final_player], promised, atol=1e-5)
+
+
 def test_a_short_time_on_a_processor_is_enough_to_beat_chance(tmp_path: Path) -> None:
     how = ppo.Settings(games=128, steps=32, lessons=60, parts=4, minutes=30, max_steps=200)
     *_, (stand, net) = ppo.train(how)

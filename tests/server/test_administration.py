@@ -30,6 +30,11 @@ def test_tables_and_people_over_http(tmp_path: Path) -> None:
             state = (await operator.get("/api/operator/server")).json()
             assert state["tables"] == {"playing": 1, "waiting": 1}
             assert state["waiting"] == {"store": 0, "bots": 0, "messages": 0}
+            coming.app.state.metrics.servers(3)
+            coming.app.state.metrics.lagged(7.5)
+            state = (await operator.get("/api/operator/server")).json()
+            assert state["servers"] == 3
+            assert state["lag_milliseconds"] >= 7500
             listed = (await operator.get("/api/operator/tables")).json()
             assert {one["id"] for one in listed} == {table, other}
             assert {*listed[0]} & {"secret", "summary"} == set()
@@ -43,6 +48,8 @@ def test_tables_and_people_over_http(tmp_path: Path) -> None:
 
             (found,) = (await operator.get("/api/operator/people?name=NOA")).json()
             assert (found["id"], found["name"], found["named"]) == (noa.person, "Noa", True)
+            by_id = await operator.get(f"/api/operator/people?name={noa.person}")
+            assert by_id.json() == [found]
             address = f"/api/operator/people/{noa.person}"
             taken = await operator.patch(address, json={"name": "Uri"})
             assert refusal(taken, 409) == "name_taken"

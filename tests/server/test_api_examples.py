@@ -12,6 +12,7 @@ import httpx
 from tests.server.visits import visits
 
 PAGE = Path(__file__).parents[2] / "docs" / "http.md"
+OF_THE_MOMENT = {"day", "left"}  # numbers that are others at every time of asking
 
 
 def request_of(command: str, known: dict[str, str]) -> httpx.Request:
@@ -40,7 +41,10 @@ def same_fields(shown: Any, answer: Any) -> None:
     if isinstance(shown, dict):
         for name, part in shown.items():
             assert name in answer, f"{name} is not in {answer}"
-            same_fields(part, answer[name])
+            if name in OF_THE_MOMENT:
+                assert isinstance(answer[name], int)
+            else:
+                same_fields(part, answer[name])
     elif isinstance(shown, int):
         assert shown == answer
     else:
@@ -72,7 +76,7 @@ async def tell(data: Path) -> None:
                 is_json = answer.headers.get("content-type") == "application/json"
                 last = answer.json() if is_json else answer.text
                 learn(known, request, last)
-        assert sent == 24
+        assert sent == 27
 
 
 def learn(known: dict[str, str], request: httpx.Request, answer: Any) -> None:

@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 SERVER = ROOT / "src/kufsa/server"
 CLIENT = SERVER / "client.py"
-LATER = {"psycopg", "nats"}  # of the extras postgres and nats
+LATER = {"psycopg", "nats", "resvg_py"}  # of the extras postgres, nats and previews
 
 
 def packages(*extras: str) -> set[str]:

@@ -67,6 +67,9 @@ def given(**flags: str) -> Loaded:
         ({"lan": "true"}, set()),
         ({"metrics_token": "x" * 16, "operator_token": "x" * 16}, {"same-token"}),
         ({"metrics_token": "x" * 16, "operator_token": "y" * 16}, set()),
+        ({"processes": "3"}, {"processes-one-file"}),
+        ({"processes": "3", "database": "postgresql://kufsa@localhost/kufsa"}, set()),
+        ({"processes": "1"}, set()),
     ],
 )
 def test_contradictions(flags: dict[str, str], found: set[str]) -> None:

@@ -102,7 +102,7 @@ def test_sessions_that_ended_are_closed_once_the_database_answers(
         registry.connections.add(connection)
         registry.check_sessions()
 
-    checked(Scripted(FAILED, set()), prepare)
+    checked(Scripted(FAILED, {}, set()), prepare)
     assert [one.code for one in closed] == ["restart"]
 
 

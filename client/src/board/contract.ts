@@ -9,6 +9,7 @@
 // and perhaps Pictures.svelte for the page of its rules, sounds.ts for its events, and
 //
 //   cast/          faces of its bots, and what they say: see client/src/faces
+//   help/          short answers for the middle of a game, and its keys: see client/src/table/help
 //
 // Nothing in it knows a rule: what may be done is in `legal`, what happened is in `events`.
 //
@@ -131,6 +132,7 @@ export const hasRules = (id: string) => inFolder(id, "Board.svelte") in boards |
 export const isDrawnThere = (id: string) => visitor.game(id)?.draws === true && !visitor.game(id)?.board && !(inFolder(id, "Board.svelte") in boards);
 export const playsHere = (id: string) => hasRules(id) && (ALONE || !navigator.onLine || !isDrawnThere(id));
 export const cover = (id: string) => covers[inFolder(id, "Cover.svelte")]?.default;
+export const hasLessons = (id: string) => inFolder(id, "lessons.ts") in lessons || !!visitor.game(id)?.lessons;
 export async function lessonsOf(id: string): Promise<Lesson[]> {
   const own = lessons[inFolder(id, "lessons.ts")];
   if (own) return (await own()).lessons;

@@ -11,4 +11,5 @@ export interface Chosen {
   manners: TableSettings;
   move: number;
   begun: number; // games against the computer
+  met: boolean; // no first lesson is to be offered: declined, solved, or played in another way
 }

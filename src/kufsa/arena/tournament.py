@@ -22,8 +22,8 @@ from kufsa.core.errors import BadOption
 from kufsa.core.game import Game, OptionValue
 from kufsa.core.outcome import placing
 from kufsa.core.registry import game as find_game
-from kufsa.search.protocol import bot
 
+from .players import make_player
 from .versus import LIMIT, play
 
 Z = 1.959964  # a 95 % confidence interval reaches this many standard deviations
@@ -57,11 +57,14 @@ class Plan:
         if len(set(self.bots)) != len(self.bots):
             raise BadOption("each bot is named once")
         if len(self.bots) < self.players:
-            raise BadOption(f"tables of {self.players} need as many bots, not {len(self.bots)}")
+            raise BadOption(
+                f"a table of {self.players} needs {self.players} different bots, not "
+                f"{len(self.bots)}: name more, or bots of your own as module:name"
+            )
         found = find_game(self.game)
         found.check_options(self.players, self.options)
         for name in self.bots:
-            bot(self.game, name, seed=0)
+            make_player(self.game, name, seed=0)
 
     def tables(self) -> list[tuple[str, ...]]:
         """Who meets whom."""
@@ -123,7 +126,8 @@ def play_match(plan: Plan, match: Match) -> Result:
     start = game.start(players=plan.players, seed=f"{plan.seed}:{match.deal}", **plan.options)
     named = f"{plan.seed}:{match.deal}:{':'.join(match.seats)}"
     players = [
-        bot(plan.game, name, seed=f"{named}:{seat}") for seat, name in enumerate(match.seats)
+        make_player(plan.game, name, seed=f"{named}:{seat}")
+        for seat, name in enumerate(match.seats)
     ]
     last = play(start, players, named, plan.limit)
     return Result(match, last.scores, last.winners)

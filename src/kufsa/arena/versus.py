@@ -8,8 +8,9 @@ import numpy as np
 
 from kufsa.core.game import Game, OptionValue
 from kufsa.core.position import Position, View
-from kufsa.search.protocol import Bot, Choice, bot
+from kufsa.search.protocol import Bot, Choice
 
+from .players import make_player
 from .simulate import Summary
 
 LIMIT = 20_000  # actions after which a game is cut off
@@ -60,7 +61,7 @@ def versus(
         order = [(turned + place) % len(names) for place in range(len(names))]  # who sits where
         start = game.start(players=len(names), seed=f"{seed}:{deal}", **(options or {}))
         dice = Random(f"{seed}:{number}")
-        players = [bot(game.id, names[who], seed=dice.getrandbits(64)) for who in order]
+        players = [make_player(game.id, names[who], seed=dice.getrandbits(64)) for who in order]
         counted = [_Counted(player) for player in players]
         last = play(start, counted, f"{seed}:{number}", limit)
         steps.append(sum(one.asked for one in counted))

@@ -28,7 +28,6 @@ from kufsa.arena.tournament import (
     run,
     standings,
 )
-from kufsa.search.protocol import bots as find_bots
 
 from .arguments import (
     GameArgument,
@@ -44,7 +43,7 @@ from .arguments import (
 )
 from .compiling import compile_rules
 from .console import Problem, examples, say, screen
-from .names import read_bots
+from .names import levels, read_bots
 
 EXAMPLES = examples(
     "kufsa arena catch_dragon",
@@ -52,6 +51,7 @@ EXAMPLES = examples(
     "kufsa arena triominoes --option tournament=true --results t.jsonl",
     "kufsa arena kings_court --games 10000 --ray",
     "kufsa arena drachenwurf --bots 3,4,5 --players 3 --json",
+    "kufsa arena catch_dragon --bots mine:Fox,greedy",
 )
 
 
@@ -123,9 +123,9 @@ def arena(
 
 
 def _names(game: str, asked: str | None) -> tuple[str, ...]:
-    """The bots asked for, levels by their number too."""
+    """The bots asked for, levels by their number too; else all levels, or all bots if none are."""
     if asked is None:
-        return tuple(one.name for one in find_bots(game) if one.level is not None)
+        return tuple(one.name for one in levels(game))
     return tuple(read_bots(game, asked))
 
 

@@ -23,7 +23,7 @@ __all__ = [
     "playouts",
 ]
 
-FACES = ("gymnasium", "openspiel", "pettingzoo")
+FACES = ("gymnasium", "openspiel", "pettingzoo", "sb3")
 
 
 def __getattr__(name: str) -> ModuleType:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from kufsa.core.errors import BadOption, brief
 from kufsa.core.game import Game, OptionValue
+from kufsa.core.named import is_named, load_named
 from kufsa.core.position import Position
 from kufsa.core.registry import game as find_game
 from kufsa.core.seed import Seed, chance_key
@@ -43,7 +44,7 @@ class Evaluation:
 
 
 def evaluate(
-    policy: Policy,
+    policy: Policy | str | int,
     game: str | Game,
     opponents: Policy | str | int = RANDOM,
     *,
@@ -57,9 +58,11 @@ def evaluate(
     """Let a policy play every seat in turn against the same opponents in the other seats.
 
     A policy is anything that takes observations and masks of many games and gives an action for
-    each; so are ``opponents``, or ``"random"``, or the name or the level of a bot (which takes the
-    extra ``research``, and longer). Every deal is played once with the policy in each seat, so that
-    luck is the same for all: ``games`` is rounded up to whole deals.
+    each, or a text ``"module:name"`` that names it; a class is called with the game and the number
+    of players first. So are ``opponents``, or ``"random"``, or the name or the level of a bot
+    (which takes the extra ``research``, and longer). A bot can be measured against bots and chance,
+    too; with bots, steps are those of the seat that is measured. Every deal is played once with the
+    policy in each seat, so that luck is the same for all: ``games`` is rounded up to whole deals.
 
     >>> import numpy as np
     >>> def first(observations, masks):
@@ -70,14 +73,20 @@ def evaluate(
     """
     found = find_game(game) if isinstance(game, str) else game
     chosen = found.check_options(found.players[0] if players is None else players, options)
-    if not callable(policy):
-        raise BadOption(f"a policy is a function of observations and masks, not {brief(policy)}")
     seats = int(chosen.pop("players"))
     deals = -(-positive(games, "an evaluation takes", "game") // seats)
     key = chance_key(seed).tobytes()
     positive(limit, "the limit is", "step")
+    if isinstance(opponents, str) and is_named(opponents):
+        opponents = _policy(opponents, found, seats)
+    setting = Setting(seats, deals, key, limit, chosen)
+    if _is_bot(policy):
+        if callable(opponents):
+            raise BadOption("a bot is measured against bots or chance, not against a policy")
+        return _of_a_bot(policy, found, opponents, setting)  # type: ignore[arg-type]
+    policy = _policy(policy, found, seats)
     if not callable(opponents) and opponents != RANDOM:
-        return _against_bots(policy, found, opponents, Setting(seats, deals, key, limit, chosen))
+        return _against_bots(policy, found, opponents, setting)
     starts = [
         found.start(players=seats, seed=b"deal %d %b" % (number, key), **chosen)
         for number in range(deals)
@@ -97,6 +106,26 @@ def evaluate(
         env.step(_choices(env, policy, others, mine))
     ends = [env.position(number) for number in range(env.n)]
     return _told(ends, mine, steps)
+
+
+def _is_bot(given: object) -> bool:
+    """Whether this is the name or the level of a bot."""
+    if isinstance(given, str):
+        return given != RANDOM and not is_named(given)
+    return type(given) is int
+
+
+def _policy(given: Policy | str | int, game: Game, players: int) -> Policy:
+    """A policy from what stands for it: its name, a class that makes it, or itself."""
+    if isinstance(given, str):
+        if given == RANDOM:
+            return _anything(b"policy")
+        given = load_named(given)
+    made: Any = given(game, players) if isinstance(given, type) else given
+    if not callable(made):
+        raise BadOption(f"a policy is a function of observations and masks, not {brief(made)}")
+    policy: Policy = made
+    return policy
 
 
 @dataclass(frozen=True)
@@ -138,6 +167,25 @@ def _against_bots(policy: Policy, game: Game, opponents: str | int, setting: Set
             steps[place] += 1
             going[place] = not over
     return _told([table.position for table in tables], mine, steps)
+
+
+def _of_a_bot(own: str | int, game: Game, opponents: str | int, setting: Setting) -> Evaluation:
+    """One game after another: a bot against bots, or against chance."""
+    from .bot_tables import BotTable
+
+    mine = np.tile(np.arange(setting.seats), setting.deals)
+    seeds = np.random.default_rng(list(setting.key)).integers(1 << 62, size=setting.deals)
+    steps = np.zeros(len(mine), np.int64)
+    ends = []
+    for number, seat in enumerate(mine.tolist()):
+        table = BotTable(game, setting.seats, own=own, bots=opponents, seat=seat, **setting.options)
+        table.reset(seed=int(seeds[number // setting.seats]))
+        for _ in range(setting.limit):
+            steps[number] += 1
+            if not table.play_on():
+                break
+        ends.append(table.position)
+    return _told(ends, mine, steps)
 
 
 def _choices(env: Batch, policy: Policy, others: Policy, mine: NDArray[np.int64]) -> NDArray[Any]:

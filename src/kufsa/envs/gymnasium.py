@@ -10,7 +10,8 @@ game's encoding.
 ((592,), (100,))
 
 :class:`SeatEnv` plays against any bots. :class:`SeatVectorEnv` steps many games at once with
-``kufsa.batch``, against random play, against a function, or with itself.
+``kufsa.batch``, against random play, against a function, or with itself, and
+:class:`AllSeatsVectorEnv` makes every seat of every game an environment of its own.
 """
 
 from collections.abc import Sequence
@@ -39,9 +40,10 @@ try:
 except ModuleNotFoundError as error:
     raise common.missing(error, "research") from None
 
-from .seat_vector import RANDOM, SeatVectorEnv, check_seat
+from .all_seats import AllSeatsVectorEnv
+from .seat_vector import ALL, RANDOM, SELF, SeatVectorEnv, check_seat
 
-__all__ = ["SeatEnv", "SeatVectorEnv"]
+__all__ = ["AllSeatsVectorEnv", "SeatEnv", "SeatVectorEnv", "for_rllib", "seat_vector"]
 
 Player = str | int | Bot  # a bot's name, its level, or itself
 
@@ -49,6 +51,7 @@ Player = str | int | Bot  # a bot's name, its level, or itself
 class SeatEnv(gymnasium.Env[Any, Any]):
     """One seat of one game; the others are bots, who get their views and events and nothing else.
 
+    With ``seat="random"`` it is drawn for every game, and ``info["seat"]`` of a reset tells it.
     An action that is not in the mask ends the game and costs 1.
     """
 
@@ -60,7 +63,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         players: int | None = None,
         *,
         bots: Player | Sequence[Player] = RANDOM,
-        seat: int = 0,
+        seat: int | str = 0,
         rewards: str = "outcome",
         render_mode: str | None = None,
         **options: Any,
@@ -70,7 +73,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             self.game.players[0] if players is None else players, options
         )
         self.players = int(self.options["players"])
-        self.seat = check_seat(seat, self.players)
+        self._asked_seat = check_seat(seat, self.players)
+        self.seat = 0 if self._asked_seat == RANDOM else int(self._asked_seat)
         self.rewards = check_rewards(rewards)
         self.render_mode = common.check_render_mode(render_mode)
         self._wanted: list[Player] = (
@@ -81,21 +85,33 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         code = encoding(self.game)
         self.observation_space = common.observation_space(code)
         self.action_space = spaces.Discrete(code.actions.size)
-        self._bots: dict[int, Bot] = {}
+        self._others: list[Bot | None] = []  # as they were asked for; None plays from the mask
+        self._bots: dict[int, Bot] = {}  # by seat
         self._table: Table | None = None
         self._playing = False
         self._make_bots(None)  # a wrong name is reported now
 
     def _make_bots(self, dice: np.random.Generator | None) -> None:
-        others = [other for other in range(self.players) if other != self.seat]
-        for other, wanted in zip(others, self._wanted, strict=True):
+        self._others = []
+        for wanted in self._wanted:
             if wanted == RANDOM:
-                self._bots.pop(other, None)  # from the mask, as in a vector
+                self._others.append(None)
             elif isinstance(wanted, str | int):
                 seed = None if dice is None else int(dice.integers(1 << 62))
-                self._bots[other] = bot(self.game.id, wanted, seed)
+                self._others.append(bot(self.game.id, wanted, seed))
             else:
-                self._bots[other] = wanted
+                self._others.append(wanted)
+
+    def _take_seats(self) -> None:
+        """The learner's seat, which may be drawn; the others sit in their order."""
+        if self._asked_seat == RANDOM:
+            self.seat = int(self.np_random.integers(self.players))
+        places = [other for other in range(self.players) if other != self.seat]
+        self._bots = {
+            place: player
+            for place, player in zip(places, self._others, strict=True)
+            if player is not None
+        }
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -104,6 +120,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         super().reset(seed=seed)
         if seed is not None:
             self._make_bots(self.np_random)
+        self._take_seats()
         while True:
             deal = int(self.np_random.integers(1 << 62))
             self._table = Table(self.game.start(seed=deal, **self.options))
@@ -115,7 +132,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
                 break
         self._playing = True
         self._show(self._table.position)
-        return self._observation(self._table), {}
+        told = {"seat": self.seat} if self._asked_seat == RANDOM else {}
+        return self._observation(self._table), told
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play an action, and then the turns of the others."""
@@ -205,6 +223,43 @@ class SeatEnv(gymnasium.Env[Any, Any]):
                 player.observe(table.position.events(other))
 
 
+def for_rllib(env: gymnasium.Env[Any, Any]) -> gymnasium.Env[Any, Any]:
+    """The same environment under the names, and with the numbers, of RLlib's masked models."""
+    before = env.observation_space
+    assert isinstance(before, spaces.Dict)
+    rows, mask = before["observation"], before["action_mask"]
+    assert isinstance(rows, spaces.Box) and mask.shape is not None
+    after = spaces.Dict(
+        {
+            "observations": spaces.Box(
+                rows.low.astype(np.float32), rows.high.astype(np.float32), dtype=np.float32
+            ),
+            "action_mask": spaces.Box(0.0, 1.0, mask.shape, np.float32),
+        }
+    )
+    return gymnasium.wrappers.TransformObservation(
+        env,
+        lambda seen: {
+            "observations": seen["observation"].astype(np.float32),
+            "action_mask": seen["action_mask"].astype(np.float32),
+        },
+        after,
+    )
+
+
+def seat_vector(
+    num_envs: int, game: str | Game, players: int | None = None, **settings: Any
+) -> SeatVectorEnv:
+    """What ``make_vec`` makes: a seat of many games, or with ``seat="all"`` every seat of them."""
+    if settings.get("seat") != ALL:
+        return SeatVectorEnv(num_envs, game, players, **settings)
+    bots = settings.pop("bots", SELF)
+    if bots != SELF:
+        raise BadOption(f"with seat={ALL!r} nobody is left for bots: leave them out")
+    del settings["seat"]
+    return AllSeatsVectorEnv(num_envs, game, players, **settings)
+
+
 def _register() -> None:
     for id in registry.games():
         try:
@@ -215,7 +270,7 @@ def _register() -> None:
         gymnasium.register(
             f"kufsa/{name}-v{version}",
             entry_point=f"{__name__}:SeatEnv",
-            vector_entry_point=f"{__name__}:SeatVectorEnv",
+            vector_entry_point=f"{__name__}:seat_vector",
             kwargs={"game": id},
         )
 

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from kufsa.core.errors import BadOption, brief
 from kufsa.core.game import Game
+from kufsa.core.seed import chance_key
 
 from . import common
 from .batches import batch
@@ -19,18 +20,20 @@ from .common import ILLEGAL_REWARD, Observation
 from .encoding import IllegalIndex
 from .moving import begin_by_seeds
 
-RANDOM, SELF = "random", "self"
+RANDOM, SELF, ALL = "random", "self", "all"  # RANDOM is a word for others, and for a seat
 
 Policy = Callable[[NDArray[np.int8], NDArray[np.bool_]], Any]  # observations, masks: actions
 
 
 class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
-    """The same seat of many games, stepped at once by ``kufsa.batch``.
+    """A seat of many games, stepped at once by ``kufsa.batch``.
 
-    The others play at random (``"random"``), by a function of observations and masks that gives an
-    action for every game, or are the learner itself (``"self"``): then every step asks whoever is
-    to act, the reward is that of the seat that acted, and ``infos`` has ``current_player`` and
-    ``rewards`` of all seats. For bots that think in Python, ask ``gymnasium.make_vec`` for
+    It is the same in all games, or with ``seat="random"`` drawn for each, and then told in
+    ``infos["seat"]``. The others play at random (``"random"``), by a function of observations and
+    masks that gives an action for every game, or are the learner itself (``"self"``): then every
+    step asks whoever is to act, the reward is that of the seat that acted, and ``infos`` has
+    ``current_player`` and ``rewards`` of all seats; :class:`AllSeatsVectorEnv` is for trainers that
+    know of one seat only. For bots that think in Python, ask ``gymnasium.make_vec`` for
     ``vectorization_mode="sync"`` or ``"async"``.
     """
 
@@ -43,7 +46,7 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         players: int | None = None,
         *,
         bots: str | Policy = RANDOM,
-        seat: int = 0,
+        seat: int | str = 0,
         rewards: str = "outcome",
         max_episode_steps: int | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
@@ -61,8 +64,10 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             game, num_envs, players, autoreset="DISABLED", rewards=rewards, validate=False,
             threads=threads, **options,
         )  # fmt: skip
-        self.num_envs = num_envs
+        self.num_envs = self.games = num_envs
         self.seat = check_seat(seat, self.batch.players)
+        self._seats: NDArray[np.int64] = np.full(num_envs, 0 if self.seat == RANDOM else self.seat)
+        self._dice = np.random.default_rng()  # for the seats
         self.autoreset_mode = _mode(autoreset_mode)
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
         self.max_episode_steps = max_episode_steps
@@ -91,13 +96,17 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         of its own for None; the games after these follow from all the seeds together.
         """
         mask = (options or {}).get("reset_mask")
-        chosen = np.ones(self.num_envs, np.bool_) if mask is None else self._take_mask(mask)
-        single = None if seed is None or isinstance(seed, Iterable) else int(seed)
+        chosen = np.ones(self.games, np.bool_) if mask is None else self._take_mask(mask)
+        several = list(seed) if isinstance(seed, Iterable) else None
+        single = None if seed is None or several is not None else int(seed)  # type: ignore[arg-type]
         super().reset(seed=single)
         if single is not None:
             self.batch.reset(mask, seed=single)
-        elif isinstance(seed, Iterable):
-            begin_by_seeds(self.batch, chosen, seed)
+            self._dice = np.random.default_rng(chance_key(single))
+        elif several is not None:
+            begin_by_seeds(self.batch, chosen, several)
+            if any(one is not None for one in several):
+                self._dice = np.random.default_rng(chance_key(" ".join(map(str, several))))
         self._begin(chosen, seed is not None)
         return self._observation(), self._infos()
 
@@ -106,8 +115,8 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Play an action in every game, and then the turns of the others."""
         given = np.asarray(actions)
-        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
-            raise ValueError(f"actions are {self.num_envs} whole numbers, one for each game")
+        if given.shape != (self.games,) or given.dtype.kind not in "iu":
+            raise ValueError(f"actions are {self.games} whole numbers, one for each game")
         starting = self._ended.copy()
         if starting.any() and self.autoreset_mode is not AutoresetMode.NEXT_STEP:
             raise ResetNeeded(f"game {int(starting.argmax())} is over: reset it first")
@@ -115,17 +124,18 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         inside = (given >= 0) & (given < mask.shape[1])
         legal = inside & mask[self._everyone, np.where(inside, given, 0)]
         wrong = ~legal & ~starting
-        acted = self.batch.current_player.clip(0) if self._alone else self.seat
+        acted = self.batch.current_player.clip(0) if self._alone else self._seats
         total = self._play(np.where(legal & ~starting, given, -1))
         rewards = total[self._everyone, acted]
         rewards[wrong] = ILLEGAL_REWARD
         self._steps += 1
         terminated = (self.batch.terminated & ~starting) | wrong
-        truncated = np.zeros(self.num_envs, np.bool_)
+        truncated = np.zeros(self.games, np.bool_)
         if self.max_episode_steps is not None:
             truncated = (self._steps >= self.max_episode_steps) & ~terminated & ~starting
         infos: dict[str, Any] = {}
         if self._alone:
+            total[wrong, acted[wrong]] = ILLEGAL_REWARD
             infos["rewards"] = total
         self._ended = terminated | truncated
         if self.autoreset_mode is AutoresetMode.SAME_STEP and self._ended.any():
@@ -145,12 +155,12 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     def render(self) -> Any:
         """What a person in the learner's seat is shown of every game."""
         return tuple(
-            common.render(self.batch.position(number), self.seat, self.render_mode)
-            for number in range(self.num_envs)
+            common.render(self.batch.position(number), int(seat), self.render_mode)
+            for number, seat in enumerate(self._seats)
         )
 
     def _take_mask(self, mask: Any) -> NDArray[np.bool_]:
-        taken: NDArray[np.bool_] = self.batch.device.take_mask(mask, self.num_envs)
+        taken: NDArray[np.bool_] = self.batch.device.take_mask(mask, self.games)
         return taken
 
     def _play(self, actions: NDArray[Any]) -> NDArray[np.float32]:
@@ -158,7 +168,7 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         turn = self.batch.step(actions)
         total: NDArray[np.float32] = turn.rewards.copy()
         while not self._alone:
-            theirs = (turn.current_player >= 0) & (turn.current_player != self.seat)
+            theirs = (turn.current_player >= 0) & (turn.current_player != self._seats)
             if not theirs.any():
                 break
             chosen = np.asarray(self._policy(turn.observation, turn.legal_action_mask))
@@ -174,9 +184,12 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         """New games, up to the first choice of the learner's seat."""
         if not dealt:
             self.batch.reset(chosen)
+        if self.seat == RANDOM:
+            drawn = self._dice.integers(self.batch.players, size=self.games)
+            self._seats = np.where(chosen, drawn, self._seats)
         self._steps[chosen] = 0
         self._ended[chosen] = False
-        self._play(np.full(self.num_envs, -1))
+        self._play(np.full(self.games, -1))
         again = chosen & self.batch.terminated
         if again.any():
             self._begin(again)
@@ -187,20 +200,25 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         if self.copy:
             seen, mask = seen.copy(), mask.copy()
         over = turn.current_player < 0  # then the batch shows seat 0
-        if self.seat > 0 and not self._alone and over.any():
-            seen[over] = self.batch.observe(self.seat)[over]
+        if self._seats.any() and not self._alone and over.any():
+            seen[over] = self.batch.observe(self._seats)[over]
         return {"observation": seen, "action_mask": mask}
 
     def _infos(self) -> dict[str, Any]:
-        return {"current_player": self.batch.current_player.copy()} if self._alone else {}
+        infos: dict[str, Any] = {}
+        if self._alone:
+            infos["current_player"] = self.batch.current_player.copy()
+        elif self.seat == RANDOM:
+            infos["seat"] = self._seats.copy()
+        return infos
 
     def _final(self) -> dict[str, Any]:
         """The last observations of the games that have just ended, in Gymnasium's form."""
         seen = self._observation()
+        flags = self._ended_environments()
         final = np.full(self.num_envs, None, object)
-        for number in np.flatnonzero(self._ended):
+        for number in np.flatnonzero(flags):
             final[number] = {name: rows[number].copy() for name, rows in seen.items()}
-        flags = self._ended.copy()
         return {
             "final_obs": final,
             "_final_obs": flags,
@@ -208,12 +226,15 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             "_final_info": flags.copy(),
         }
 
+    def _ended_environments(self) -> NDArray[np.bool_]:
+        return self._ended.copy()
 
-def check_seat(seat: int, players: int) -> int:
-    """The seat, or a BadOption."""
-    if type(seat) is not int or not 0 <= seat < players:
-        raise BadOption(f"seats are 0 to {players - 1}, not {brief(seat)}")
-    return seat
+
+def check_seat(seat: int | str, players: int) -> int | str:
+    """The seat, or the word that has it drawn; or a BadOption."""
+    if seat == RANDOM or (type(seat) is int and 0 <= seat < players):
+        return seat
+    raise BadOption(f"seats are 0 to {players - 1}, not {brief(seat)}: or it is {RANDOM!r}")
 
 
 def _mode(mode: AutoresetMode | str) -> AutoresetMode:

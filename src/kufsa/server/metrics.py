@@ -11,6 +11,7 @@ True
 
 import asyncio
 import platform
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from typing import Literal, Protocol
 
@@ -30,6 +31,8 @@ OWNER_CHANGES: tuple[OwnerChange, ...] = ("taken", "taken_over", "given_back", "
 
 _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
 _SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+LAG_EVERY = 0.25  # seconds between two looks at the event loop
+LAG_KEPT = 60.0  # seconds for which each is remembered
 
 
 class BotCounts(Protocol):
@@ -122,11 +125,12 @@ class Metrics:
             buckets=_SECONDS,
             registry=new,
         )
+        self._lags: deque[float] = deque(maxlen=round(LAG_KEPT / LAG_EVERY))
 
         self._servers = Gauge(
             "kufsa_servers", "Servers on the database that are alive, with this one.", registry=new
         )
-        self._servers.set(1)
+        self.servers(1)
         changes = Counter(
             "kufsa_owner_changes", "Tables that changed servers.", ["how"], registry=new
         )
@@ -195,6 +199,7 @@ class Metrics:
 
     def servers(self, alive: int) -> None:
         """How many servers are alive, with this one."""
+        self.alive = alive
         self._servers.set(alive)
 
     def owner_changed(self, how: OwnerChange) -> None:
@@ -224,13 +229,23 @@ class Metrics:
         self._people.labels("guest").set(guests)
         self._people.labels("named").set(named)
 
-    async def watch_loop(self, every: float = 0.25) -> None:
+    async def watch_loop(self, every: float = LAG_EVERY) -> None:
         """Measure the event loop's lag until cancelled."""
         loop = asyncio.get_running_loop()
         while True:
             due = loop.time() + every
             await asyncio.sleep(every)
-            self._lag.observe(max(0.0, loop.time() - due))
+            self.lagged(max(0.0, loop.time() - due))
+
+    def lagged(self, seconds: float) -> None:
+        """The event loop came so late to a task."""
+        self._lag.observe(seconds)
+        self._lags.append(seconds)
+
+    @property
+    def worst_lag(self) -> float:
+        """How late the event loop was at most in the last minute, in seconds."""
+        return max(self._lags, default=0.0)
 
     def text(self) -> bytes:
         """Everything, as Prometheus reads it."""

@@ -71,3 +71,5 @@ seconds = { $count ->
 }
 lessons = Lessons
 known-here = People of this device
+steps = Moves
+full-screen = full screen

@@ -72,3 +72,5 @@ seconds = { $count ->
 }
 lessons = שיעורים
 known-here = מי משחק במכשיר הזה
+steps = מהלכים
+full-screen = מסך מלא

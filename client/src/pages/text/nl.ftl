@@ -71,3 +71,5 @@ seconds = { $count ->
 }
 lessons = Lessen
 known-here = Wie er op dit apparaat spelen
+steps = Zetten
+full-screen = volledig scherm

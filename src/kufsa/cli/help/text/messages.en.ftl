@@ -174,7 +174,7 @@ dataset-example-3 = simulated ones
 
 arena = Hold a tournament of bots: each deal in every seating, on all cores.
 arena-more = Ratings are openskill’s; shares of wins come with their 95 % confidence interval. With `--results` a tournament can be stopped and resumed, with more games too. Name a `--seed` then: otherwise a new one is drawn each time, and the file is refused.
-arena-bots = Bots by name or level, with commas between; if not given, all levels.
+arena-bots = Bots by name or level, or your own as `module:name`, with commas between; if not given, all levels.
 arena-games = How many games for each table of bots.
 arena-players = How many sit at a table; the fewest if not given.
 arena-results = Store every result in this file; resume what is in it.
@@ -185,6 +185,20 @@ arena-example-2 = one against another
 arena-example-3 = to resume later
 arena-example-4 = on a Ray cluster
 arena-example-5 = three at a table, for programs
+arena-example-6 = a bot of your own: the class Fox in mine.py
+
+## kufsa suite
+
+suite = Measure a policy or a bot on Kufsa-20, or list its tasks.
+suite-more = The table has the share of wins with its 95 % confidence interval, and a card says what it was made with. `--out` writes what can be handed in to the leaderboard.
+suite-policy = A policy as `module:name`, or a bot by its name or level; if not given, the tasks are listed.
+suite-only = Only this task; may be repeated.
+suite-games = How many games for each task; if not given, as many as the suite says.
+suite-name = What it is called on the leaderboard.
+suite-out = Write the results to this file.
+suite-example-1 = the tasks
+suite-example-2 = the function policy in mine.py
+suite-example-3 = a bot on one task, quickly
 
 ## kufsa analyse
 
@@ -247,7 +261,7 @@ train-out = The folder for what is learned; `trained/GAME` if not given.
 train-settings = Settings in TOML; the game’s own `training.toml` if not given.
 train-minutes = Learn for so long; as in the settings if not given.
 train-lessons = Stop after so many lessons, even if there is time left.
-train-seed = The number that everything drawn by lot follows from.
+train-seed = A number: the same seed, the same training.
 train-device = Where to learn; on a card if there is one.
 train-resume = Go on where the folder’s checkpoint ends.
 train-start-from = Begin with these weights, not with random ones.

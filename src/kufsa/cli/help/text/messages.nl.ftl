@@ -174,7 +174,7 @@ dataset-example-3 = gesimuleerde spellen
 
 arena = Houd een toernooi van bots: elke deling in elke volgorde van plaatsen, op alle kernen.
 arena-more = De ranglijst is die van openskill; bij het aandeel gewonnen spellen staat het betrouwbaarheidsinterval van 95%. Met `--results` kun je een toernooi stoppen en later verder laten gaan, ook met meer spellen. Geef dan een `--seed` op: anders wordt er elke keer een nieuwe getrokken, en wordt het bestand geweigerd.
-arena-bots = Bots bij naam of niveau, met komma’s ertussen; alle niveaus als je niets opgeeft.
+arena-bots = Bots bij naam of niveau, of je eigen bot als `module:name`, met komma’s ertussen; alle niveaus als je niets opgeeft.
 arena-games = Hoeveel spellen voor elke tafel van bots.
 arena-players = Hoeveel er aan een tafel zitten; zo weinig mogelijk als je niets opgeeft.
 arena-results = Bewaar elke uitslag in dit bestand; ga verder met wat erin staat.
@@ -185,6 +185,20 @@ arena-example-2 = één tegen een ander
 arena-example-3 = om later verder te gaan
 arena-example-4 = op een Ray-cluster
 arena-example-5 = drie aan een tafel, voor programma’s
+arena-example-6 = een eigen bot: de klasse Fox in mine.py
+
+## kufsa suite
+
+suite = Meet een strategie of een bot met Kufsa-20, of toon de taken.
+suite-more = In de tabel staat het aandeel gewonnen spellen met het betrouwbaarheidsinterval van 95%, en daaronder waarmee het gemeten is. `--out` schrijft wat je voor de ranglijst kunt inleveren.
+suite-policy = Een strategie als `module:name`, of een bot bij naam of niveau; als je niets opgeeft, worden de taken getoond.
+suite-only = Alleen deze taak; mag vaker.
+suite-games = Hoeveel spellen per taak; zoveel als er voor de taak staan als je niets opgeeft.
+suite-name = De naam op de ranglijst.
+suite-out = Schrijf de uitslagen naar dit bestand.
+suite-example-1 = de taken
+suite-example-2 = de functie policy in mine.py
+suite-example-3 = een bot op één taak, snel
 
 ## kufsa analyse
 
@@ -247,7 +261,7 @@ train-out = De map voor wat er geleerd is; `trained/GAME` als je niets opgeeft.
 train-settings = Instellingen in TOML; die van het spel zelf (`training.toml`) als je niets opgeeft.
 train-minutes = Leer zo lang; zoals in de instellingen als je niets opgeeft.
 train-lessons = Stop na zoveel lessen, ook als er nog tijd is.
-train-seed = Het getal waar al het toeval uit volgt.
+train-seed = Een getal: met dezelfde seed dezelfde training.
 train-device = Waarop geleerd wordt; op een kaart als die er is.
 train-resume = Ga verder waar de tussenstand in de map ophoudt.
 train-start-from = Begin met deze gewichten, niet met willekeurige.

@@ -20,6 +20,8 @@ def contradictions(loaded: Loaded) -> Iterator[Finding]:
     yield from _openness(settings)
     if settings.metrics_token and settings.metrics_token == settings.operator_token:
         yield error("same-token")
+    if settings.processes > 1 and not settings.database_url.startswith("postgres"):
+        yield error("processes-one-file", processes=settings.processes)
     yield from _readable_secrets(loaded)
 
 

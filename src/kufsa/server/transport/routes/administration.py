@@ -1,5 +1,6 @@
 """What the operator does with tables and people in general; nothing here shows a secret."""
 
+import re
 import time
 from typing import Annotated
 
@@ -18,7 +19,7 @@ from kufsa.server.store import schema
 from kufsa.server.tables.unreadable import Unreadable
 from kufsa.server.transport.dependencies import accounts, limited
 
-from .operator import PersonId, operator
+from .operator import PERSON, PersonId, operator
 from .table_access import AnyRequest, registry_of
 
 MOST = 500
@@ -26,7 +27,9 @@ HOUR = 60 * 60 * 1000  # milliseconds
 
 Game = Annotated[str | None, QueryParameter(description="only of this game")]
 Idle = Annotated[int, QueryParameter(ge=0, description="only without an event for these hours")]
-Name = Annotated[str, QueryParameter(description="of a person, or one that looks like it")]
+Name = Annotated[
+    str, QueryParameter(description="of a person, or one that looks like it, or a person's id")
+]
 
 
 class ServerState(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,7 +37,9 @@ class ServerState(msgspec.Struct, frozen=True, kw_only=True):
 
     version: str
     uptime_seconds: int
+    servers: int  # on this database that are alive, with this one
     connections: int
+    lag_milliseconds: int  # how late the event loop was at most in the last minute
     tables: dict[str, int]  # in memory, by status
     waiting: dict[str, int]  # writes, moves of bots, and messages to slow connections
     draining: bool
@@ -86,7 +91,8 @@ class TablesEnded(msgspec.Struct, frozen=True):
 @get(
     "/server",
     summary="How the server is",
-    description="Its version, connections, tables in memory, and what waits.",
+    description="Its version, connections, tables in memory, and what waits. With several servers: "
+    "of the one that answers.",
     responses=refusals(401, 403, 429),
 )
 async def server_state(request: AnyRequest) -> ServerState:
@@ -96,7 +102,9 @@ async def server_state(request: AnyRequest) -> ServerState:
     return ServerState(
         version=kufsa.__version__,
         uptime_seconds=int(time.monotonic() - state.started),
+        servers=state.metrics.alive,
         connections=len(registry.connections),
+        lag_milliseconds=round(1000 * state.metrics.worst_lag),
         tables={status: statuses.count(status) for status in sorted(set(statuses))},
         waiting={
             "store": services.database.writer.waiting,
@@ -157,7 +165,7 @@ async def end_tables(request: AnyRequest, data: JSONBody[Which]) -> TablesEnded:
 
 @get(
     "/people",
-    summary="Find people by their name",
+    summary="Find people by their name or id",
     description="Also those whose names look alike.",
     responses=refusals(400, 401, 403, 429),
 )
@@ -167,7 +175,10 @@ async def find_people(request: AnyRequest, name: Name) -> list[KnownPerson]:
         *(persons.id, persons.name, persons.name_key),
         *(persons.created, persons.seen, persons.banned),
     )
-    wanted = wanted.where((persons.look == look) | (persons.name_key == look)).limit(MOST)
+    fits = (persons.look == look) | (persons.name_key == look)
+    if re.fullmatch(PERSON, name):
+        fits |= persons.id == name
+    wanted = wanted.where(fits).limit(MOST)
 
     def read(connection: Connection) -> list[KnownPerson]:
         return [

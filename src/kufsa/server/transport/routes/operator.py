@@ -22,7 +22,8 @@ from .health import shows
 from .table_access import AnyRequest, TableId, no_such_table, registry_of
 from .tables import Seen
 
-PersonId = Annotated[str, PathParameter(pattern="^[0-9a-f]{20}$", description="of a person")]
+PERSON = "^[0-9a-f]{20}$"
+PersonId = Annotated[str, PathParameter(pattern=PERSON, description="of a person")]
 ReportId = Annotated[str, PathParameter(pattern="^[0-9a-f]{24}$", description="of a report")]
 MOST = 200
 

@@ -1,0 +1,9 @@
+help-glance = At a glance
+help-keys = Keys
+help-key-tab = on to the next button
+help-key-arrows = around the board
+help-key-history = through the history
+help-key-enter = choose
+help-key-escape = let go, close, or return to the game
+help-key-help = this help
+help-none = This game has no short answers here. Its rules tell everything.

@@ -1,0 +1,9 @@
+help-glance = במבט אחד
+help-keys = מקשים
+help-key-tab = לכפתור הבא
+help-key-arrows = לנוע על הלוח
+help-key-history = לעבור על מהלך המשחק
+help-key-enter = לבחור
+help-key-escape = לבטל בחירה, לסגור או לחזור למשחק
+help-key-help = העזרה הזאת
+help-none = אין כאן תשובות קצרות למשחק הזה. הכול כתוב בחוקי המשחק.

@@ -1,0 +1,9 @@
+help-glance = In één oogopslag
+help-keys = Toetsen
+help-key-tab = naar de volgende knop
+help-key-arrows = over het bord
+help-key-history = door het verloop
+help-key-enter = kiezen
+help-key-escape = loslaten, sluiten of terug naar het spel
+help-key-help = deze hulp
+help-none = Voor dit spel staan hier geen korte antwoorden. In de spelregels staat alles.

@@ -1,0 +1,10 @@
+dots-asked = What do the dots mean?
+dots-told = How many tiles of that kind make a set. When you stop, only complete sets are yours.
+dragon-asked = How do I catch a dragon?
+dragon-told = Turn over nothing but dragons in your turn, and stop. One is enough.
+bust-asked = Why is the turn over?
+bust-told = A dragon next to anything else ends it, and so does a spider. Nothing is won, and all the tiles go face down again.
+spider-asked = Where does a spider go?
+spider-told = Before the next turn, whoever turned it over moves it to an empty place or leaves it where it is.
+end-asked = When is the game over?
+end-told = When only the spiders are left. They go to whoever has the most dragons, if nobody else has as many: 3 tiles more.

@@ -1,0 +1,10 @@
+dots-asked = Wat betekenen de stippen?
+dots-told = Hoeveel tegels van die soort een set vormen. Stop je, dan zijn alleen complete sets van jou.
+dragon-asked = Hoe vang ik een draak?
+dragon-told = Draai in je beurt niets dan draken om, en stop. Eén is al genoeg.
+bust-asked = Waarom is de beurt voorbij?
+bust-told = Een draak naast iets anders maakt er een eind aan, en een spin ook. Je wint niets en alle tegels gaan weer dicht.
+spider-asked = Waar gaat een spin heen?
+spider-told = Wie hem omdraaide, verplaatst hem naar een lege plek of laat hem zitten, voordat de volgende begint.
+end-asked = Wanneer is het spel afgelopen?
+end-told = Als alleen de spinnen er nog liggen. Ze gaan naar wie als enige de meeste draken heeft: 3 tegels erbij.

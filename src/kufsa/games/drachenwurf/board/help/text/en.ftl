@@ -1,0 +1,12 @@
+rows-asked = What is a row worth?
+rows-told = Rows of 1, 2, 3, 4, 5 and 6 cards score 1, 4, 9, 16, 25 and 36 points. Every egg you have left scores 1.
+fits-asked = Which card fits a row?
+fits-told = All dragons in a row have one colour, or all have one landscape.
+cost-asked = What does a dragon cost?
+cost-told = In the middle, two dice of its colour or more. At another nest, one more than the number of its side at least.
+home-asked = When is a dragon safe?
+home-told = Once it is in your lair. What is still at your nest on your next turn comes home.
+egg-asked = What are eggs for?
+egg-told = A die on an egg counts as two. And at the end of your turn, one egg lets you move a card in your lair.
+six-asked = What do six of one colour do?
+six-told = Spend them all on a single card, and that dragon flies straight home and you begin a whole new turn.

@@ -1,0 +1,12 @@
+rows-asked = Wat is een rij waard?
+rows-told = Rijen van 1, 2, 3, 4, 5 en 6 kaarten zijn 1, 4, 9, 16, 25 en 36 punten waard. Elk ei dat je overhoudt, is 1 punt.
+fits-asked = Welke kaart past in een rij?
+fits-told = In een rij hebben alle draken dezelfde kleur, of allemaal hetzelfde landschap.
+cost-asked = Wat kost een draak?
+cost-told = In het midden twee stenen van zijn kleur of meer. Bij een ander nest minstens één meer dan het nummer van zijn zijde.
+home-asked = Wanneer is een draak veilig?
+home-told = Als hij in je hol ligt. Wat in je volgende beurt nog bij je nest staat, komt thuis.
+egg-asked = Waar zijn eieren voor?
+egg-told = Een steen op een ei telt voor twee. En aan het eind van je beurt mag je voor één ei een kaart in je hol verplaatsen.
+six-asked = Wat doen zes van één kleur?
+six-told = Gebruik je ze allemaal voor één kaart, dan vliegt die draak meteen naar huis en begin je een hele nieuwe beurt.

@@ -1,0 +1,11 @@
+pair-asked = When does a hat fit?
+pair-told = When it belongs to the character under it: the pictures below show who wears what. A right call wins you both.
+wrong-asked = What does a wrong call cost?
+wrong-told = You take a penalty hat, which is one point less at the end, and everybody has seen the hat.
+magic-asked = What does a magic hat do?
+magic-told = Whoever finds it, by peeking or by calling, keeps it. At the end it cancels one penalty hat.
+swap-asked = Which hats may I swap?
+swap-told = Any two. But the same two may not be swapped straight back, unless the table allows it.
+end-asked = When is the game over?
+end-told = When only three characters are left. Each pair is one point, each penalty hat one less.
+key-place = to the character in that place

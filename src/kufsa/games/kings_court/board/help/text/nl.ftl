@@ -1,0 +1,11 @@
+pair-asked = Wanneer past een hoed?
+pair-told = Als hij hoort bij de figuur eronder: op de plaatjes hieronder zie je wie wat draagt. Roep je goed, dan zijn ze allebei van jou.
+wrong-asked = Wat kost verkeerd roepen?
+wrong-told = Je krijgt een strafhoed, aan het eind een punt minder, en iedereen heeft de hoed gezien.
+magic-asked = Wat doet een toverhoed?
+magic-told = Wie hem vindt, door te gluren of door te roepen, houdt hem. Aan het eind streept hij één strafhoed weg.
+swap-asked = Welke hoeden mag je ruilen?
+swap-told = Elke twee. Maar dezelfde twee meteen terugruilen mag niet, tenzij de tafel het toestaat.
+end-asked = Wanneer is het spel afgelopen?
+end-told = Als er nog maar drie figuren over zijn. Elk paar is één punt, elke strafhoed één punt minder.
+key-place = naar de figuur op die plek

@@ -1,0 +1,13 @@
+theft-asked = What is a theft?
+theft-told = A thief, a diamond and a fingerprint, all face up. Their colours are all alike or all different, and so are their numbers.
+trap-asked = Why is that no theft?
+trap-told = If just two of the cards have the same colour or the same number, it is none. And two thieves never belong to one theft.
+dark-asked = What does a dark room do?
+dark-told = As long as it is on the table, colours do not count: look at the numbers only.
+arrest-asked = What is an arrest?
+arrest-told = A policeman and a thief of his own colour: two cards. In the dark he takes any thief.
+who-asked = Who gets the cards?
+who-told = If you are right, the others share out all the face-up cards. If you are wrong or too slow, they are all yours.
+win-asked = How do you win?
+win-told = By having no card left, neither in your deck nor on the table. In the quick game the smallest pile wins.
+key-snatch = snatch

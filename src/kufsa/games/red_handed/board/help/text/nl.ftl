@@ -1,0 +1,13 @@
+theft-asked = Wat is een diefstal?
+theft-told = Een dief, een diamant en een vingerafdruk, alle drie open. De kleuren zijn allemaal gelijk of allemaal verschillend, en de aantallen ook.
+trap-asked = Waarom is dat geen diefstal?
+trap-told = Hebben maar twee van de kaarten dezelfde kleur of hetzelfde aantal, dan is het er geen. En twee dieven horen nooit bij één diefstal.
+dark-asked = Wat doet een donkere kamer?
+dark-told = Zolang die op tafel ligt, tellen kleuren niet: kijk alleen naar de aantallen.
+arrest-asked = Wat is een arrestatie?
+arrest-told = Een agent en een dief van zijn eigen kleur: twee kaarten. In het donker pakt hij elke dief.
+who-asked = Wie krijgt de kaarten?
+who-told = Heb je gelijk, dan verdelen de anderen alle open kaarten. Heb je het mis of ben je te laat, dan krijg jij ze allemaal.
+win-asked = Hoe win je?
+win-told = Door geen kaart meer te hebben, niet in je stapel en niet op tafel. In het snelle spel wint de kleinste buitstapel.
+key-snatch = grijpen

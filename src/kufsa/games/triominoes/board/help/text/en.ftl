@@ -1,0 +1,14 @@
+fits-asked = When does a tile fit?
+fits-told = When a whole side of it lies along another tile and, wherever it meets tiles, even at a single corner, the numbers are the same.
+worth-asked = What is a tile worth?
+worth-told = In the scoring game, the sum of its three numbers. A bridge or a hexagon earns more.
+bridge-asked = What is a bridge?
+bridge-told = One side of your tile touches the table, and the corner across from it meets another tile: 40 points more.
+hexagon-asked = What is a hexagon?
+hexagon-told = Your tile is the sixth around a point: 50 points more, 60 for two at once, 70 for three.
+draw-asked = What does drawing cost?
+draw-told = In the scoring game 5 points each time, and another 10 if a third tile is not laid. In the basic game it costs nothing and ends your turn.
+out-asked = What is my last tile worth?
+out-told = Its own points, 25 more, and the sum of every number the others still hold. In the basic game you win with it.
+key-zoom = closer and farther, on a glowing place
+key-whole = the whole table, on a glowing place

@@ -1,0 +1,14 @@
+fits-asked = Wanneer past een steen?
+fits-told = Als hij met een hele zijde langs een andere steen ligt en overal waar hij stenen raakt, ook bij één hoek, de getallen gelijk zijn.
+worth-asked = Wat is een steen waard?
+worth-told = In het puntenspel de som van zijn drie getallen. Een brug of een zeshoek levert meer op.
+bridge-asked = Wat is een brug?
+bridge-told = Eén zijde van je steen raakt de tafel, en de hoek daartegenover raakt een andere steen: 40 punten extra.
+hexagon-asked = Wat is een zeshoek?
+hexagon-told = Je steen is de zesde rond een punt: 50 punten extra, 60 voor twee tegelijk, 70 voor drie.
+draw-asked = Wat kost pakken?
+draw-told = In het puntenspel elke keer 5 punten, en nog eens 10 als je een derde steen niet legt. In het basisspel kost het niets en is je beurt voorbij.
+out-asked = Wat levert mijn laatste steen op?
+out-told = Zijn eigen punten, 25 extra, en de som van alle getallen die de anderen nog hebben. In het basisspel win je ermee.
+key-zoom = dichterbij en verder weg, op een plek die oplicht
+key-whole = de hele tafel, op een plek die oplicht
