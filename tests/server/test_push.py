@@ -198,7 +198,7 @@ def test_a_service_that_is_silent_or_away_disturbs_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def play(house: Visits, service: PushService) -> None:
-        monkeypatch.setattr(endpoints, "SECONDS", 0.3)
+        monkeypatch.setattr(endpoints, "SECONDS", 2.0)  # silent, not slow
         noa, _, table = await house.two_at_a_table()
         await subscribe(noa, service, "/silent")
         away = Browser("http://127.0.0.1:1/away")

@@ -58,9 +58,6 @@ ROWS: dict[str, dict[str, Any]] = {
         "matches": 3,
         "at": 1763200000000,
     },
-    "ties": {"person": "p1", "other": "p1", "kind": "friend", "created": 1},
-    "codes": {"code": "482913", "match": "m", "created": 1},
-    "daily_answers": {"day": 20775, "game": "triominoes", "person": "p1", "tries": 2},
     "reports": {"id": "r1", "match": "m", "by": None, "about": "p1", "text": "x", "created": 1},
     "results": {
         "match": "m",
