@@ -4,17 +4,18 @@ import json
 from dataclasses import asdict
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 
-from kufsa.arena import suite as tasks
-
 from .arguments import Json, Lang, find_game, pick_language
 from .compiling import compile_rules
 from .console import Problem, examples, say, screen
+
+if TYPE_CHECKING:
+    from kufsa.arena import suite as tasks
 
 EXAMPLES = examples(
     "kufsa suite",
@@ -37,6 +38,8 @@ def suite(
     The table has the share of wins with its 95 % confidence interval, and a card says what it was
     made with. `--out` writes what can be handed in to the leaderboard.
     """
+    from kufsa.arena import suite as tasks
+
     lang = pick_language(lang)
     entries = tasks.chosen(only or [])
     if policy is None:
@@ -60,7 +63,7 @@ def suite(
         _show(rows, made["card"], lang)
 
 
-def _list(entries: tuple[tasks.Entry, ...], json_: bool, lang: str) -> None:
+def _list(entries: "tuple[tasks.Entry, ...]", json_: bool, lang: str) -> None:
     if json_:
         print(json.dumps([asdict(one) for one in entries]))
         return
@@ -73,7 +76,9 @@ def _list(entries: tuple[tasks.Entry, ...], json_: bool, lang: str) -> None:
     screen().print(table)
 
 
-def _show(rows: list[tasks.Row], card: dict[str, object], lang: str) -> None:
+def _show(rows: "list[tasks.Row]", card: dict[str, object], lang: str) -> None:
+    from kufsa.arena import suite as tasks
+
     entries = {one.id: one for one in tasks.entries()}
     heads = ("entry", "game", "players", "against", "won", "bounds", "games")
     table = Table(*(say(f"column-{name}", lang) for name in heads))

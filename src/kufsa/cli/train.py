@@ -12,7 +12,6 @@ import typer
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from kufsa.core.game import Game
-from kufsa.envs.cpu import cores
 
 from .arguments import GameArgument, Json, Lang, find_game, pick_language
 from .compiling import compile_rules
@@ -184,6 +183,7 @@ def _lines(shares: "Iterable[Share]", lang: str) -> list[str]:
 
 def _evaluate(game: Game, path: Path, how: "Settings", json_: bool, lang: str) -> None:
     """How strong weights are; NumPy is enough for it."""
+    from kufsa.envs.cpu import cores
     from kufsa.train.evaluation import Match, measure
     from kufsa.train.weights import BadWeights, load
 
