@@ -67,7 +67,7 @@ def checked(script: Scripted, prepare: Callable[[TableRegistry], None]) -> None:
     """Let a registry check something, until its tasks are done."""
 
     async def story() -> None:
-        services: Any = SimpleNamespace(database=script, ownership=script)
+        services: Any = SimpleNamespace(settings=None, database=script, ownership=script)
         registry = TableRegistry(services)
         prepare(registry)
         await asyncio.gather(*registry._tasks)
@@ -113,7 +113,7 @@ def test_a_table_that_another_took_while_it_was_read_is_not_shown(
         taken, gone = Held(b"", 1), HeldElsewhere("b")
         ownership = Mock(node=None, take=Scripted(taken, gone).read)
         ownership.holds = Scripted(False).holds
-        services: Any = SimpleNamespace(ownership=ownership)
+        services: Any = SimpleNamespace(settings=None, database=None, ownership=ownership)
         registry = TableRegistry(services)
         monkeypatch.setattr(registry, "_read", AsyncMock())
         placed = Mock()

@@ -205,6 +205,10 @@ def test_a_service_that_is_silent_or_away_disturbs_nobody(
         (await noa.post("/api/me/push", json=away.subscription)).raise_for_status()
         service.open.clear()
         await until_turn(house, table, noa.person)
+        for _ in range(100):
+            if service.messages:
+                break
+            await asyncio.sleep(0.05)
         await act(house, table)
         await all_told(house)
         assert len(service.messages) == 1
