@@ -33,8 +33,8 @@ export function languages(root) {
 }
 
 // What only translators read, and messages that a browser does without: it knows by itself how the
-// names of a list are joined, and of languages it is told below.
-const UNSENT = /^#.*\n|^\n(?=[-a-zA-Z#\n])|^(?:language|list)-.*\n(?:[ }].*\n)*/gm;
+// names of a list are joined, of languages it is told below, and an action is always a text there.
+const UNSENT = /^#.*\n|^\n(?=[-a-zA-Z#\n])|^(?:language-|list-|not-text ).*\n(?:[ }].*\n)*/gm;
 
 // Whoever plays a table says in words why something is refused. The page says it by itself only of a
 // tap out of turn.

@@ -15,6 +15,6 @@ ONE_GAME = 75_000  # its board and its sentences, its rules and bots
 @pytest.mark.parametrize("lang", once_in("en"))
 def test_weights(house: House, lang: str) -> None:
     page, engine, own = weights(house, list(kufsa.games()), lang=lang)
-    assert 20_000 < page <= FIRST_LOAD
+    assert 20_000 < page <= FIRST_LOAD, page
     assert 10_000 < engine <= ENGINE
     assert {game: size for game, size in own.items() if not 10_000 < size <= ONE_GAME} == {}
