@@ -12,7 +12,7 @@ from kufsa import Game
 from kufsa.arena.versus import play
 from kufsa.search.protocol import bot
 from kufsa.train import settings, weights
-from kufsa.train.evaluation import Match, measure, share_of
+from kufsa.train.evaluation import Judges, Match, measure, share_of
 from kufsa.train.network import Evaluator, first_weights
 from kufsa.train.player import Learned
 
@@ -127,7 +127,41 @@ def test_a_layer_more_is_another_network(dragon: Game, monkeypatch: pytest.Monke
 def test_bounds_are_those_of_deals_and_not_of_games() -> None:
     share = share_of(MATCH, [1.0, 0.5, 0.5, 0.0])
     assert (share.games, share.value) == (8, 0.5)
-    assert share.half == pytest.approx(1.96 * (1 / 6 / 4) ** 0.5)
+    assert share.half == pytest.approx(1.959964 * (1 / 6 / 4) ** 0.5)
+
+
+@pytest.mark.parametrize(("won", "low", "high"), [(0.0, 0, 0.3), (1.0, 0.7, 1)])
+def test_to_win_every_game_is_no_proof_that_all_will_be_won(
+    won: float, low: float, high: float
+) -> None:
+    share = share_of(MATCH, [won] * 10)
+    assert share.value == won and 0.1 < share.half < 0.3
+    assert (
+        low <= share.value - share.half * (won == 1)
+        and share.value + share.half * (won == 0) <= high
+    )
+    assert share_of(MATCH, [won] * 1000).half < 0.01
+
+
+def test_a_judge_that_is_killed_costs_its_match_and_no_more(dragon: Game, tmp_path: Path) -> None:
+    weights.save(tmp_path / "w.npz", dragon, first_weights(dragon, 1), {})
+    match = Match("catch_dragon", tmp_path / "w.npz", "random", 2, {}, "test")
+    judges = Judges(1)
+    try:
+        judges.ask(match, 200, "first")
+        for process in judges._pool._processes.values():
+            process.kill()
+        assert judges.answers(wait=True) == [] and judges.lost == 1 and not judges.busy
+        judges.ask(match, 2, "second")
+        [(about, share)] = judges.answers(wait=True)
+        assert (about, share.games, judges.lost) == ("second", 2, 1)
+        for process in judges._pool._processes.values():
+            process.kill()
+            process.join()
+        judges.ask(match, 2, "third")  # nobody has noticed yet
+        assert len(judges.answers(wait=True)) + judges.lost == 2
+    finally:
+        judges.close()
 
 
 def test_a_match_is_the_same_on_any_number_of_cores(dragon: Game, tmp_path: Path) -> None:
@@ -167,8 +201,13 @@ def test_a_file_says_what_is_different(dragon: Game, tmp_path: Path) -> None:
         ("minutes = inf", "minutes is more than 0, not inf"),
         ("games = 0", "games is at least 1, not 0"),
         ("trace = 1.5", "trace is at most 1"),
+        ("discount = 1.01", "discount is more than 0 and at most 1"),
+        ("discount = nan", "discount is more than 0 and at most 1, not nan"),
+        ("critic = 'nobody'", "nobody"),
+        ("guess = -1.0", "guess is at least 0"),
         ("scale = 0.0\nwinning = 0.0", "nothing to learn"),
         ("games = 2\nsteps = 2", "fewer steps"),
+        ("games = 2\nsteps = 10\n[league]\nshare = 0.5", "fewer steps"),
         ("tables = []", "at least one table"),
         ("[[tables]]\nplayers = 9", "9"),
         ("[[tables]]\nshare = nan", "share of a table"),

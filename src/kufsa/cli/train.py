@@ -154,6 +154,8 @@ def _learn(training: "Training", json_: bool, lang: str) -> None:
                 bar.update(task, completed=report.done, description=_stand(report, lang))
                 for line in _lines(report.shares, lang):
                     bar.console.print(line) if json_ else tell.print(line)
+            if report.unmeasured:
+                tell.print(say("train-unmeasured", lang, matches=report.unmeasured))
     except TrainingFailed as error:
         raise Problem(str(error), code=1) from None
     except KeyboardInterrupt:

@@ -4,12 +4,13 @@ import math
 import multiprocessing
 import signal
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from kufsa.arena.tournament import Z, wilson
 from kufsa.arena.versus import play
 from kufsa.core.game import Game, OptionValue
 from kufsa.core.registry import game as find_game
@@ -74,7 +75,10 @@ def share_of(match: Match, found: Sequence[float]) -> Share:
     n = len(found)
     mean = sum(found) / n
     variance = sum((one - mean) ** 2 for one in found) / max(1, n - 1)
-    half = 1.96 * math.sqrt(variance / n)
+    half = Z * math.sqrt(variance / n)
+    if variance == 0:  # always the same so far, which does not prove that it stays so
+        low, high = wilson(mean, n)
+        half = max(high - mean, mean - low)
     return Share(match.rival, match.players, n * match.players, mean, half)
 
 
@@ -86,26 +90,46 @@ def _pool(workers: int) -> ProcessPoolExecutor:
 
 
 class Judges:
-    """Processes that play such matches beside the training."""
+    """Processes that play such matches beside the training.
+
+    One that dies, perhaps for want of memory, takes the open matches along; ``lost`` counts them.
+    """
 
     def __init__(self, workers: int) -> None:
+        self._workers = workers
         self._pool = _pool(workers)
         self._open: list[tuple[Match, Any, list[Future[float]]]] = []
+        self.lost = 0
 
     def ask(self, match: Match, games: int, about: Any) -> None:
         """Begin a match of about so many games; ``about`` comes back with its result."""
-        deals = max(1, games // match.players)
-        tasks = [self._pool.submit(play_deal, match, deal) for deal in range(deals)]
+        deals = range(max(1, games // match.players))
+        try:
+            tasks = [self._pool.submit(play_deal, match, deal) for deal in deals]
+        except BrokenExecutor:
+            self._begin_anew()
+            tasks = [self._pool.submit(play_deal, match, deal) for deal in deals]
         self._open.append((match, about, tasks))
 
     def answers(self, wait: bool = False) -> list[tuple[Any, Share]]:
         """The results that have come since the last call."""
         ready = [one for one in self._open if wait or all(task.done() for task in one[2])]
+        try:
+            found = [
+                (about, share_of(match, [task.result() for task in tasks]))
+                for match, about, tasks in ready
+            ]
+        except BrokenExecutor:
+            self._begin_anew()
+            return []
         self._open = [one for one in self._open if one not in ready]
-        return [
-            (about, share_of(match, [task.result() for task in tasks]))
-            for match, about, tasks in ready
-        ]
+        return found
+
+    def _begin_anew(self) -> None:
+        self.close()
+        self.lost += len(self._open)
+        self._open = []
+        self._pool = _pool(self._workers)
 
     @property
     def busy(self) -> bool:

@@ -12,7 +12,7 @@ from torch.nn import functional
 from kufsa.core.game import Game
 from kufsa.envs.encoding import encoding
 
-from .network import BIAS, WEIGHT, Array, Weights, cuts_of, parts_of, think_of
+from .network import BIAS, VALUE, WEIGHT, Array, Weights, cuts_of, parts_of, think_of
 
 
 class TorchNet(nn.Module):
@@ -24,6 +24,7 @@ class TorchNet(nn.Module):
         self._think = think_of(game)
         self._device = torch.device(device)
         self._tables: dict[str, Tensor] = {}
+        self._minds: list[Tensor] | None = None
         for name, value in weights.items():
             tensor = torch.from_numpy(np.array(value, np.float32)).to(self._device)
             self.register_parameter(name, nn.Parameter(tensor))
@@ -31,6 +32,13 @@ class TorchNet(nn.Module):
     def forward(self, observations: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
         liked, worth = self._think(self, parts_of(self._cuts, observations.float()))
         return liked.float().masked_fill(~masks, -1e9), worth.float()
+
+    def with_mind(self, observations: Tensor, masks: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        """Likes and worths, and what the worths were made of."""
+        self._minds = []
+        liked, worth = self.forward(observations, masks)
+        mind, self._minds = self._minds[0], None
+        return liked, worth, mind
 
     def copy_weights(self) -> Weights:
         """As arrays of NumPy."""
@@ -40,6 +48,8 @@ class TorchNet(nn.Module):
 
     def dense(self, name: str, x: Tensor, out: int) -> Tensor:
         weight, bias = getattr(self, name + WEIGHT), getattr(self, name + BIAS)
+        if self._minds is not None and name == VALUE:
+            self._minds.append(x)
         return functional.linear(x, weight, bias)
 
     def relu(self, x: Tensor) -> Tensor:

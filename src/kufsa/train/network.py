@@ -24,6 +24,7 @@ Think = Callable[[Any, Mapping[str, Any]], tuple[Any, Any]]
 
 WIDTH = 256
 WEIGHT, BIAS = "_w", "_b"
+VALUE = "out_value"  # the layer that says what the position is worth
 QUIET = "out_"  # layers of this name begin near nothing: a new network likes all actions alike
 
 
@@ -32,7 +33,7 @@ def think_flat(actions: int, net: Any, seen: Mapping[str, Any]) -> tuple[Any, An
     mind = net.cat([part.reshape(len(part), -1) for part in seen.values()]) / 4
     for layer in range(3):
         mind = net.relu(net.dense(f"mind{layer}", mind, WIDTH))
-    return net.dense("out_likes", mind, actions), net.dense("out_value", mind, 1)[:, 0]
+    return net.dense("out_likes", mind, actions), net.dense(VALUE, mind, 1)[:, 0]
 
 
 def think_of(game: Game) -> Think:

@@ -1,7 +1,8 @@
 """Lessons by proximal policy optimisation: many games at once, and every seat learns from its own.
 
 A step asks one seat of each game, so what a seat did lies scattered among the steps of the others:
-``advantages`` puts it together again, seat by seat.
+``advantages`` puts it together again, seat by seat. A critic of the table values every seat at
+every step, and with it ``table_advantages`` has nothing to put together.
 """
 
 from dataclasses import dataclass
@@ -11,101 +12,12 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-import kufsa
-from kufsa.core.game import Game
+from .helpers import Helpers
+from .learner import TorchNet
+from .settings import TABLE, Settings
+from .tables import Rewards, Tables
 
-from .settings import Settings, Table
-
-
-def card_can_play() -> bool:
-    """Whether the games themselves can run on the card; else the processor plays for it."""
-    try:
-        from kufsa.envs.cuda_compiler import cuda
-    except ImportError:
-        return False
-    return bool(cuda.is_available())
-
-
-class Tables:
-    """Batches of games for several numbers of players and options, side by side as one."""
-
-    def __init__(self, game: Game, how: Settings, device: str, seed: str) -> None:
-        total = sum(table.share for table in how.tables)
-        self.device = device
-        self.played_on = device if device == "cpu" or card_can_play() else "cpu"
-        self.batches = []
-        self.points = how.scale > 0
-        for place, table in enumerate(how.tables):
-            n = max(1, round(how.games * table.share / total))
-            self.batches.append(self._batch(game, n, table, how, f"{seed}:{place}"))
-        self.n = sum(batch.n for batch in self.batches)
-        self.seats = max(batch.players for batch in self.batches)
-        self.players = torch.cat(
-            [torch.full((batch.n,), batch.players, device=device) for batch in self.batches]
-        )
-        self.present = torch.arange(self.seats, device=device)[None] < self.players[:, None]
-
-    def _batch(self, game: Game, n: int, table: Table, how: Settings, seed: str) -> Any:
-        options: dict[str, Any] = dict(table.options)
-        return kufsa.batch(
-            game, n, table.players, device=self.played_on, seed=seed, max_steps=how.max_steps,
-            rewards="points" if self.points else "outcome", validate=False, **options,
-        )  # fmt: skip
-
-    def _joined(self, name: str) -> Tensor:
-        parts = [torch.from_dlpack(getattr(batch.turn, name)) for batch in self.batches]
-        joined = torch.cat(parts) if len(parts) > 1 else parts[0]
-        return joined.to(self.device)
-
-    def look(self) -> tuple[Tensor, Tensor, Tensor]:
-        """What the seats to act see, what they may do, and which they are."""
-        seats = self._joined("current_player").long().clamp(min=0)
-        return self._joined("observation"), self._joined("legal_action_mask"), seats
-
-    def observe(self, seat: int) -> Tensor:
-        """What one seat sees in every game; seat 0 where there is no such seat."""
-        parts = [
-            torch.from_dlpack(batch.observe(seat if seat < batch.players else 0))
-            for batch in self.batches
-        ]
-        joined = torch.cat(parts) if len(parts) > 1 else parts[0]
-        return joined.to(self.device)
-
-    def step(self, actions: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """Rewards by seat, and which games have ended: by the rules, and cut off."""
-        first = 0
-        actions = actions.to(self.played_on)
-        rewards = torch.zeros(self.n, self.seats, device=self.device)
-        for batch in self.batches:
-            part = slice(first, first + batch.n)
-            chosen = actions[part].contiguous()
-            batch.step(chosen if self.played_on != "cpu" else chosen.numpy())
-            rewards[part, : batch.players] = torch.from_dlpack(batch.turn.rewards).to(self.device)
-            first += batch.n
-        return rewards, self._joined("terminated").clone(), self._joined("truncated").clone()
-
-
-class Rewards:
-    """What a step is worth: points beyond the mean of the others, and in the end the win."""
-
-    def __init__(self, tables: Tables, how: Settings) -> None:
-        self.tables, self.how = tables, how
-        self.totals = torch.zeros(tables.n, tables.seats, device=tables.device)
-
-    def of(self, won: Tensor, terminated: Tensor, truncated: Tensor) -> Tensor:
-        present = self.tables.present
-        others = (self.tables.players - 1)[:, None]
-        if not self.tables.points:
-            return won * self.how.winning
-        self.totals += won
-        found = (won - (won.sum(1, keepdim=True) - won) / others) / self.how.scale
-        totals = self.totals.masked_fill(~present, -torch.inf)
-        best = (totals == totals.amax(1, keepdim=True)) & present
-        share = best / best.sum(1, keepdim=True)
-        outcome = (share * self.tables.players[:, None] - 1) / others
-        found = found + self.how.winning * outcome * terminated[:, None]
-        self.totals *= ~(terminated | truncated)[:, None]
-        return found * present
+FIGURES = ("loss", "entropy", "value_error", "gradient")
 
 
 @dataclass
@@ -122,14 +34,17 @@ class Steps:
     reward: Tensor  # by seat
     ended: Tensor
     after: Tensor  # what each seat of each game is worth when the steps are over
+    seen: Tensor | None = None  # what every seat saw, where a helper wants to know
+    values: Tensor | None = None  # by seat, of the critic of the table
 
     @classmethod
-    def room(cls, tables: Tables, count: int) -> "Steps":
+    def room(cls, tables: Tables, how: Settings) -> "Steps":
         def zeros(*shape: int, dtype: torch.dtype = torch.float32) -> Tensor:
             return torch.zeros(*shape, dtype=dtype, device=tables.device)
 
-        n, code = tables.n, tables.batches[0].encoding
-        return cls(
+        count, n, seats = how.steps, tables.n, tables.seats
+        code = tables.batches[0].encoding
+        steps = cls(
             zeros(count, n, code.observation.size, dtype=torch.int8),
             zeros(count, n, code.actions.size, dtype=torch.bool),
             zeros(count, n, dtype=torch.int64),
@@ -137,10 +52,15 @@ class Steps:
             zeros(count, n),
             zeros(count, n),
             zeros(count, n, dtype=torch.bool),
-            zeros(count, n, tables.seats),
+            zeros(count, n, seats),
             zeros(count, n, dtype=torch.bool),
-            zeros(n, tables.seats),
+            zeros(n, seats),
         )
+        if how.critic == TABLE:
+            steps.values = zeros(count, n, seats)
+        if how.critic == TABLE or how.guess > 0:
+            steps.seen = zeros(count, n, seats, code.observation.size, dtype=torch.int8)
+        return steps
 
 
 def drawn(logits: Tensor) -> Tensor:
@@ -149,15 +69,35 @@ def drawn(logits: Tensor) -> Tensor:
     return (logits + noise).argmax(dim=1)
 
 
+@dataclass
+class Lesson:
+    """The steps of a lesson in one row, with what is to be learned from each."""
+
+    observation: Tensor
+    mask: Tensor
+    action: Tensor
+    before: Tensor  # log of the chance that the action had
+    better: Tensor  # how much better it was than expected, in deviations
+    goal: Tensor  # what the position was worth after all
+    seen: Tensor | None  # what every seat saw
+    goals: Tensor | None  # what it was worth to every seat
+    next_seat: Tensor
+    present: Tensor  # which seats there are
+
+
 class Teacher:
     """Plays and learns by turns."""
 
-    def __init__(self, net: nn.Module, forward: Any, tables: Tables, how: Settings) -> None:
-        self.net, self.forward, self.tables, self.how = net, forward, tables, how
-        self.steps = Steps.room(tables, how.steps)
+    def __init__(
+        self, net: TorchNet, forward: Any, helpers: Helpers, tables: Tables, how: Settings
+    ) -> None:
+        self.net, self.forward, self.helpers = net, forward, helpers
+        self.tables, self.how = tables, how
+        self.steps = Steps.room(tables, how)
         self.rewards = Rewards(tables, how)
         cuda = tables.device == "cuda"
-        self.optimizer = torch.optim.Adam(net.parameters(), lr=how.rate, eps=1e-5, fused=cuda)
+        parameters = [*net.parameters(), *helpers.parameters()]
+        self.optimizer = torch.optim.Adam(parameters, lr=how.rate, eps=1e-5, fused=cuda)
         rows = torch.arange(tables.n, device=tables.device)
         guests = rows * 19 % 100 >= 100 - how.league.share * 100  # games with a past self
         self.guest_rows = guests.nonzero()[:, 0]
@@ -187,59 +127,125 @@ class Teacher:
             steps.observation[t], steps.mask[t], steps.seat[t] = observation, mask, seat
             steps.action[t], steps.value[t], steps.own[t] = action, value, own
             steps.chance[t] = logits.log_softmax(dim=1).gather(1, action[:, None])[:, 0]
+            if steps.seen is not None:
+                steps.seen[t] = self.tables.observe_all()
+            if steps.values is not None and steps.seen is not None:
+                steps.values[t] = self.helpers.worth(steps.seen[t])
             won, terminated, truncated = self.tables.step(action)
-            steps.reward[t] = self.rewards.of(won, terminated, truncated)
+            steps.reward[t] = self.rewards.of(won, terminated, truncated) + self._cut_off(truncated)
             steps.ended[t] = terminated | truncated
+        if steps.values is not None:
+            steps.after = self.helpers.worth(self.tables.observe_all())
+            return
         for seat in range(self.tables.seats):
             seen = self.tables.observe(seat)
             steps.after[:, seat] = self.think(seen, torch.zeros_like(steps.mask[0]))[1]
+
+    def _cut_off(self, truncated: Tensor) -> Tensor:
+        """What games that were just cut off were still worth, by seat; 0 where games go on.
+
+        That is no end: what whoever was to act expects counts as if it had been won. For the others
+        the opposite is taken, in equal shares: what one wins beyond the mean, the others lose.
+        """
+        tables = self.tables
+        worth = torch.zeros(tables.n, tables.seats, device=tables.device)
+        if not truncated.any():
+            return worth
+        seen, seat = tables.last_look()
+        nothing = torch.zeros_like(self.steps.mask[0])
+        value = self.how.discount * self.think(seen, nothing)[1][:, None]
+        shared = (-value / (tables.players - 1)[:, None]).expand(-1, tables.seats)
+        worth = shared.scatter(1, seat.clamp(min=0)[:, None], value)
+        return worth * tables.present * truncated[:, None]
+
+    def _lesson(self, chosen: Tensor) -> Lesson:
+        """What can be learned from the steps; ``chosen`` are those of the network itself."""
+        how, steps, goals = self.how, self.steps, None
+        seat = steps.seat[..., None]
+        if steps.values is None:
+            better = advantages(steps, how.trace, how.discount)
+            goal = better + steps.value
+        else:
+            by_seat = table_advantages(steps, how.trace, how.discount)
+            goals = (by_seat + steps.values).flatten(0, 1)
+            better = by_seat.gather(2, seat)[..., 0]
+            goal = better + steps.values.gather(2, seat)[..., 0]
+        better = better.flatten()
+        mean, spread = better[chosen].mean(), better[chosen].std() + 1e-8
+        times = len(steps.seat)
+        return Lesson(
+            observation=steps.observation.flatten(0, 1),
+            mask=steps.mask.flatten(0, 1),
+            action=steps.action.flatten()[:, None],
+            before=steps.chance.flatten(),
+            better=(better - mean) / spread,
+            goal=goal.flatten(),
+            seen=None if steps.seen is None else steps.seen.flatten(0, 1),
+            goals=goals,
+            next_seat=((steps.seat + 1) % self.tables.players).flatten(),
+            present=self.tables.present.repeat(times, 1),
+        )
 
     def learn(self, rate: float, entropy: float) -> dict[str, float]:
         """One lesson: a few passes over the steps in parts, never far from what was played."""
         how, steps = self.how, self.steps
         for group in self.optimizer.param_groups:
             group["lr"] = rate
-        better = advantages(steps, how.trace)
         chosen = steps.own.flatten().nonzero()[:, 0]
         # Always the same size, which is compiled once: of guests' games a few steps are left.
         size = how.steps * (self.tables.n - len(self.guest_rows)) // how.parts
-        better = better.flatten()
-        goal = better + steps.value.flatten()
-        mean, spread = better[chosen].mean(), better[chosen].std() + 1e-8
-        better = (better - mean) / spread
-        observation, mask = steps.observation.flatten(0, 1), steps.mask.flatten(0, 1)
-        action, before = steps.action.flatten()[:, None], steps.chance.flatten()
-        sums = torch.zeros(3, device=goal.device)
+        lesson = self._lesson(chosen)
+        sums = torch.zeros(len(FIGURES), device=steps.value.device)
         for _ in range(how.epochs):
-            order = chosen[torch.randperm(len(chosen), device=goal.device)]
+            order = chosen[torch.randperm(len(chosen), device=chosen.device)]
             for number in range(how.parts):
                 part = order[number * size : (number + 1) * size]
-                logits, value = self.think(observation[part], mask[part])
-                chances = logits.log_softmax(dim=1)
-                ratio = (chances.gather(1, action[part])[:, 0] - before[part]).exp()
-                gain = torch.minimum(
-                    ratio * better[part],
-                    ratio.clamp(1 - how.clip, 1 + how.clip) * better[part],
-                )
-                freedom = -(chances.exp() * chances).sum(dim=1).mean()
-                error = functional.smooth_l1_loss(value, goal[part])
-                loss = how.value * error - gain.mean() - entropy * freedom
+                loss, freedom, error = self._loss(lesson, part, entropy)
+                loss = loss + self._helpers_loss(lesson, part)
                 self.optimizer.zero_grad()
                 loss.backward()
-                nn.utils.clip_grad_norm_(self.net.parameters(), 0.5)
+                steep = nn.utils.clip_grad_norm_(self.net.parameters(), 0.5)
+                nn.utils.clip_grad_norm_(list(self.helpers.parameters()), 0.5)
                 self.optimizer.step()
-                sums += torch.stack([loss.detach(), freedom.detach(), error.detach()])
-        loss_mean, freedom_mean, error_mean = (sums / (how.epochs * how.parts)).tolist()
+                sums += torch.stack([one.detach() for one in (loss, freedom, error, steep)])
+        means = (sums / (how.epochs * how.parts)).tolist()
         ended = float(steps.ended.sum())
-        return {
-            "loss": loss_mean,
-            "entropy": freedom_mean,
-            "value_error": error_mean,
-            "length": steps.ended.numel() / ended if ended else 0.0,  # of a game, in steps
-        }
+        length = steps.ended.numel() / ended if ended else 0.0  # of a game, in steps
+        return {**dict(zip(FIGURES, means, strict=True)), "length": length}
+
+    def _loss(self, lesson: Lesson, part: Tensor, entropy: float) -> tuple[Tensor, Tensor, Tensor]:
+        """The loss of PPO in some steps, how free the choices were, and the error of the worths."""
+        how = self.how
+        logits, value = self.think(lesson.observation[part], lesson.mask[part])
+        chances = logits.log_softmax(dim=1)
+        ratio = (chances.gather(1, lesson.action[part])[:, 0] - lesson.before[part]).exp()
+        better = lesson.better[part]
+        gain = torch.minimum(ratio * better, ratio.clamp(1 - how.clip, 1 + how.clip) * better)
+        freedom = -(chances.exp() * chances).sum(dim=1).mean()
+        error = functional.smooth_l1_loss(value, lesson.goal[part])
+        return how.value * error - gain.mean() - entropy * freedom, freedom, error
+
+    def _helpers_loss(self, lesson: Lesson, part: Tensor) -> Tensor:
+        """The errors of what helps to learn."""
+        how, loss = self.how, torch.zeros((), device=part.device)
+        if lesson.seen is None:
+            return loss
+        seen = lesson.seen[part]
+        if lesson.goals is not None:
+            off = functional.smooth_l1_loss(
+                self.helpers.worth(seen), lesson.goals[part], reduction="none"
+            )
+            there = lesson.present[part]
+            loss = loss + (off * there).sum() / there.sum()
+        if how.guess > 0:
+            observation, mask = lesson.observation[part], lesson.mask[part]
+            mind = self.net.with_mind(observation, mask)[2]
+            beside = seen[torch.arange(len(part), device=part.device), lesson.next_seat[part]]
+            loss = loss + how.guess * self.helpers.guess_error(mind, beside)
+        return loss
 
 
-def advantages(steps: Steps, trace: float) -> Tensor:
+def advantages(steps: Steps, trace: float, discount: float = 1.0) -> Tensor:
     """How much better each action was than what its seat could expect (generalised advantages).
 
     Backwards through the steps, every seat carries what it has won since it last acted, what it
@@ -250,8 +256,8 @@ def advantages(steps: Steps, trace: float) -> Tensor:
     worth = steps.after.clone()
     ahead = torch.zeros_like(steps.after)
     for t in reversed(range(len(found))):
-        going_on = ~steps.ended[t][:, None]
-        won, worth, ahead = won * going_on, worth * going_on, ahead * going_on
+        later = discount * ~steps.ended[t][:, None]
+        won, worth, ahead = won * later, worth * later, ahead * later
         won = won + steps.reward[t]
         seat = steps.seat[t][:, None]
         better = won.gather(1, seat) + worth.gather(1, seat) - steps.value[t][:, None]
@@ -260,4 +266,17 @@ def advantages(steps: Steps, trace: float) -> Tensor:
         won = won.scatter(1, seat, 0.0)
         worth = worth.scatter(1, seat, steps.value[t][:, None])
         ahead = ahead.scatter(1, seat, better)
+    return found
+
+
+def table_advantages(steps: Steps, trace: float, discount: float = 1.0) -> Tensor:
+    """How much better each step was for every seat than what the critic of the table expected."""
+    assert steps.values is not None
+    found = torch.zeros_like(steps.values)
+    worth, ahead = steps.after, torch.zeros_like(steps.after)
+    for t in reversed(range(len(found))):
+        later = discount * ~steps.ended[t][:, None]
+        ahead = steps.reward[t] + later * (worth + trace * ahead) - steps.values[t]
+        found[t] = ahead
+        worth = steps.values[t]
     return found

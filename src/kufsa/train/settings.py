@@ -3,12 +3,16 @@
 import math
 from importlib import resources
 from pathlib import Path
+from typing import Final, Literal
 
 import msgspec
 
 from kufsa.core.errors import BadOption
 from kufsa.core.game import Game, OptionValue
 from kufsa.search.protocol import bots
+
+SEAT: Final = "seat"
+TABLE: Final = "table"
 
 
 class BadSettings(BadOption):
@@ -62,7 +66,10 @@ class Settings(Strict, frozen=True):
     entropy: float = 0.01
     entropy_at_end: float = 0.0005
     trace: float = 0.95  # lambda of the advantages
+    discount: float = 1.0  # what a reward is worth that comes one step later
     value: float = 0.5  # weight of the error in what positions are worth
+    critic: Literal["seat", "table"] = SEAT  # who says so to the learner: table sees all hands
+    guess: float = 0.0  # weight of the error in what the next seat sees; 0: it does not guess
     scale: float = 10.0  # points that count as one; 0: points do not count
     winning: float = 1.0  # what a win counts
     compile: bool = True  # by PyTorch's compiler, on a GPU
@@ -107,21 +114,23 @@ def check(game: Game, settings: Settings, name: str) -> None:
     for field in ("minutes", "save_every", "value"):
         if not 0 < getattr(settings, field) < math.inf:
             refuse(f"{field} is more than 0, not {getattr(settings, field)}")
-    for field in ("scale", "winning", "trace"):
+    for field in ("scale", "winning", "trace", "guess"):
         if not 0 <= getattr(settings, field) < math.inf:
             refuse(f"{field} is at least 0, not {getattr(settings, field)}")
+    if not 0 < settings.discount <= 1:
+        refuse(f"discount is more than 0 and at most 1, not {settings.discount}")
     if settings.trace > 1:
         refuse(f"trace is at most 1, not {settings.trace}")
     if settings.scale <= 0 and settings.winning <= 0:
         refuse("without points (scale) and wins (winning) there is nothing to learn")
-    if settings.parts > settings.games * settings.steps:
-        refuse(f"there are fewer steps in a lesson than its {settings.parts} parts")
     if not settings.tables:
         refuse("tables must hold at least one table")
     if not all(0 < table.share < math.inf for table in settings.tables):
         refuse("the share of a table is more than 0")
     if not 0 <= settings.league.share < 1:
         refuse(f"the share of the league is from 0 to below 1, not {settings.league.share}")
+    if settings.parts > settings.games * settings.steps * (1 - settings.league.share):
+        refuse(f"fewer steps are learned from in a lesson than its {settings.parts} parts")
     if min(settings.league.every, settings.league.most) < 1:
         refuse("the league keeps at least 1 past self, every lesson or less often")
     there = [one.name for one in bots(game.id)]

@@ -19,10 +19,12 @@ from kufsa.envs.cpu import cores
 from . import checkpoints, weights
 from .curve import draw
 from .evaluation import Judges, Match, Share
+from .helpers import Helpers
 from .learner import TorchNet
-from .network import first_weights
-from .ppo import Tables, Teacher
+from .network import VALUE, WEIGHT, first_weights
+from .ppo import Teacher
 from .settings import Settings
+from .tables import Tables
 
 WEIGHTS, CURVE = "weights.npz", "curve.svg"
 AFTER = "after-{:06}.npz"  # weights that were measured
@@ -52,6 +54,7 @@ class Report:
     done: float  # from 0 to 1
     figures: dict[str, float]
     shares: list[Share]
+    unmeasured: int = 0  # matches that were lost so far, since a process was killed
 
 
 class Training:
@@ -71,8 +74,9 @@ class Training:
         torch.manual_seed(how.seed)
         if device == "cuda":
             torch.set_float32_matmul_precision("high")
-        self.net = TorchNet(game, first_weights(game, how.seed), device)
-        self._past = TorchNet(game, first_weights(game, how.seed), device)
+        first = first_weights(game, how.seed)
+        self.net, self._past = TorchNet(game, first, device), TorchNet(game, first, device)
+        self.helpers = Helpers(game, how, first[VALUE + WEIGHT].shape[1], device)
         self._league: list[dict[str, Tensor]] = []
         self._optimizer_state: dict[str, Any] | None = None
         self._before: dict[str, Any] | None = None  # how the weights were made that it began with
@@ -82,10 +86,16 @@ class Training:
         kept = checkpoints.load(self.folder, self.game, self.device)
         self.net.load_state_dict(kept["net"])
         self._league = kept["league"]
-        self._optimizer_state = kept["optimizer"]
+        helped = kept.get("helpers", {})
+        if {name: one.shape for name, one in helped.items()} == self._shapes_of_helpers():
+            self.helpers.load_state_dict(helped)
+            self._optimizer_state = kept["optimizer"]  # else of other parameters: it begins anew
         self._before = kept["before"]
         self.progress = Progress(**kept["progress"])
         torch.manual_seed(self.how.seed + self.progress.lessons)
+
+    def _shapes_of_helpers(self) -> dict[str, torch.Size]:
+        return {name: one.shape for name, one in self.helpers.state_dict().items()}
 
     def start_from(self, path: Path) -> None:
         """Begin with weights that were exported, of this game, instead of first ones."""
@@ -99,6 +109,7 @@ class Training:
             self.game,
             {
                 "net": self.net.state_dict(),
+                "helpers": self.helpers.state_dict(),
                 "optimizer": self._teacher.optimizer.state_dict(),
                 "league": self._league,
                 "progress": asdict(self.progress),
@@ -134,11 +145,11 @@ class Training:
     def _run(self) -> Iterator[Report]:
         how = self.how
         tables = Tables(self.game, how, self.device, f"{how.seed}:{self.progress.lessons}")
-        self._teacher = Teacher(self.net, self._compiled(), tables, how)
+        self._teacher = Teacher(self.net, self._compiled(), self.helpers, tables, how)
         if self._optimizer_state is not None:
             self._teacher.optimizer.load_state_dict(self._optimizer_state)
         self.save()  # whatever cannot be written is known now
-        good = deepcopy(self.net.state_dict())
+        good = self._weights()
         judges = Judges(how.evaluation.workers or cores())
         began = self._clock() - self.progress.seconds
         saved = asked = self.progress.seconds
@@ -150,23 +161,25 @@ class Training:
                 if not all(map(math.isfinite, figures.values())):
                     self._recover(good)
                     continue
+                self._remember()
                 done = self._done()
                 now = self.progress.seconds
                 if now - saved >= how.save_every:
                     saved = now
-                    good = deepcopy(self.net.state_dict())
+                    good = self._weights()
                     self.save()
                 if 0 < how.evaluation.every <= now - asked and not judges.busy:
                     asked = now
                     self._ask(judges, how.evaluation.games)
-                yield Report(self.progress, done, figures, self._take(judges.answers()))
+                shares = self._take(judges.answers())
+                yield Report(self.progress, done, figures, shares, judges.lost)
             self.save()
             shares = self._take(judges.answers(wait=True))
             if how.evaluation.games_at_end:
                 self._ask(judges, how.evaluation.games_at_end)
                 shares += self._take(judges.answers(wait=True))
             self.save()
-            yield Report(self.progress, 1.0, {}, shares)
+            yield Report(self.progress, 1.0, {}, shares, judges.lost)
         finally:
             judges.close()
 
@@ -198,13 +211,21 @@ class Training:
         figures = self._teacher.learn(rate, entropy)
         self.progress.lessons += 1
         self.progress.steps += how.steps * self._teacher.tables.n
-        if self.progress.lessons % how.league.every == 0:
-            self._league.append(deepcopy(self.net.state_dict()))
-            if len(self._league) > how.league.most:  # keep the last, and let gaps grow behind it
-                del self._league[int(torch.randint(len(self._league) - 1, ()))]
         return figures
 
-    def _recover(self, good: dict[str, Tensor]) -> None:
+    def _remember(self) -> None:
+        """Keep a past self for the league, now and then."""
+        league = self.how.league
+        if self.progress.lessons % league.every == 0:
+            self._league.append(deepcopy(self.net.state_dict()))
+            if len(self._league) > league.most:  # keep the last, and let gaps grow behind it
+                del self._league[int(torch.randint(len(self._league) - 1, ()))]
+
+    def _weights(self) -> list[dict[str, Tensor]]:
+        """Copies of all that learns."""
+        return [deepcopy(one.state_dict()) for one in (self.net, self.helpers)]
+
+    def _recover(self, good: list[dict[str, Tensor]]) -> None:
         """Back to the last weights that were kept, after a lesson that ended in no number.
 
         Arithmetic that a compiler has rearranged is one of the causes: it goes on without.
@@ -217,7 +238,8 @@ class Training:
                 f"{self.progress.lessons} lessons: a rate lower than {self.how.rate} may help; "
                 "the last checkpoint is kept"
             )
-        self.net.load_state_dict(good)
+        self.net.load_state_dict(good[0])
+        self.helpers.load_state_dict(good[1])
         self._teacher.optimizer.state.clear()
 
     # Measuring.

@@ -124,6 +124,7 @@ suite-card = What this was made with
 train-begins = { $title }: learning on { $device }; everything is kept in { $folder }
 train-stands = { $lessons } lessons, { $steps } steps, { $rate } a second
 train-share = { $share } ± { $half } of the wins against { $rival }, { $players } at the table, { $games } games (equal: { $fair })
+train-unmeasured = Not measured: { $matches }. A process was killed, perhaps for want of memory; a lower number of workers in the settings may help.
 train-stopped = Stopped; what was learned up to the last checkpoint is kept in { $folder }. Go on with --resume.
 train-done = After { $steps } steps the weights are in { $file }
 import-time = import kufsa takes { $seconds } seconds.

@@ -125,6 +125,7 @@ suite-card = כך נמדד
 train-begins = { $title }: הלימוד נעשה על { $device }; הכול נשמר ב־{ $folder }
 train-stands = { $lessons } שיעורים, { $steps } צעדים, { $rate } בשנייה
 train-share = { $share } ± { $half } מהניצחונות נגד { $rival }, { $players } סביב השולחן, { $games } משחקים (שוויון: { $fair })
+train-unmeasured = לא נמדדו: { $matches }. תהליך נקטע, אולי מחוסר זיכרון; מספר קטן יותר של { "\u2068workers\u2069" } בהגדרות עשוי לעזור.
 train-stopped = נעצר; מה שנלמד עד נקודת הביניים האחרונה שמור ב־{ $folder }. אפשר להמשיך עם { "\u2068--resume\u2069" }.
 train-done = אחרי { $steps } צעדים המשקלים נמצאים ב־{ $file }
 import-time = { "import kufsa" } לוקח { $seconds } שניות.

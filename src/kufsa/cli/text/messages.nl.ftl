@@ -124,6 +124,7 @@ suite-card = Waarmee dit gemeten is
 train-begins = { $title }: er wordt geleerd op { $device }; alles wordt bewaard in { $folder }
 train-stands = { $lessons } lessen, { $steps } stappen, { $rate } per seconde
 train-share = { $share } ± { $half } gewonnen van { $rival }, { $players } aan tafel, { $games } partijen (gelijk: { $fair })
+train-unmeasured = Niet gemeten: { $matches }. Een proces werd afgebroken, misschien door geheugengebrek; een lager getal voor workers in de instellingen kan helpen.
 train-stopped = Gestopt; wat tot de laatste tussenstand geleerd is, is bewaard in { $folder }. Ga verder met --resume.
 train-done = Na { $steps } stappen staan de gewichten in { $file }
 import-time = import kufsa duurt { $seconds } seconden.
