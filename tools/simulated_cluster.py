@@ -48,6 +48,7 @@ PEOPLE = (*SEATED, "dan")  # the last one watches
 LEASE = 3.0  # seconds
 LINES = 5  # that each player says
 FAULTS = 8  # seconds in which things go wrong
+SETTLED = 6 * LEASE  # seconds without faults after which everybody sees the same
 LIMIT = 300.0  # seconds in which everything must have happened
 _METRICS = Metrics()
 _outgoing: msgspec.json.Decoder[protocol.AnyOutgoing] = msgspec.json.Decoder(protocol.AnyOutgoing)
@@ -83,7 +84,7 @@ class SimulatedNode:
 
     async def _run(self) -> None:
         nothing: Any = None
-        await self.exchange.open(Hands(self.registry, *[nothing] * 5))
+        await self.exchange.open(Hands(self.registry, *[nothing] * 6))
         while True:
             try:
                 await self.membership.join()
@@ -109,6 +110,7 @@ class SimulatedLine:
         self.tables: dict[str, Any] = {}
         self.node = node
         self.seq = 0
+        self.waits = True  # for the table to be shown
         self.answers: dict[str, protocol.Done | protocol.Refused] = {}
         self.changed = asyncio.Event()
         self._world = world
@@ -126,7 +128,9 @@ class SimulatedLine:
         message = _outgoing.decode(frame)
         if isinstance(message, protocol.Scene | protocol.Step):
             self._world.check(self, message)
-            self.seq = message.seq
+            self.seq, self.waits = message.seq, False
+        elif isinstance(message, protocol.Refused) and not message.id:
+            self.waits = True
         elif isinstance(message, protocol.Done | protocol.Refused) and message.id:
             if message.id in self.answers:
                 self._world.fail(f"{message.id} was answered twice on one line")
@@ -157,6 +161,7 @@ class World:
         self.receivers: dict[str, Any] = {}
         self.violations: list[str] = []
         self.nodes: list[SimulatedNode] = []
+        self.staying: list[SimulatedLine] = []  # one at each node, to its end
         self.acknowledged: dict[str, int] = {}  # what was said, and its number
         self.lines = itertools.count(1)
         self._names = itertools.count(1)
@@ -172,6 +177,7 @@ class World:
     def run(self) -> list[str]:
         """What was wrong; nothing if all is well."""
         asyncio.set_event_loop(self.loop)
+        self.loop.set_exception_handler(self._broken)
         with ExitStack() as stack:
             for module in (actor, membership, registry, turn_clock):
                 stack.enter_context(patch.object(module, "monotonic", self.loop.time))
@@ -186,6 +192,11 @@ class World:
         asyncio.set_event_loop(None)
         self._check_store()
         return self.violations
+
+    def _broken(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """Something that the loop itself called has failed; tasks are looked at in the end."""
+        if context.get("task") is None and context.get("future") is None:
+            self.fail(f"{context['message']}: {context.get('exception')!r}")
 
     async def _watched(self) -> None:
         story = asyncio.create_task(self._story())
@@ -204,7 +215,18 @@ class World:
         await self._all_see_the_same()
 
     def _start(self) -> None:
-        self.nodes.append(SimulatedNode(self, f"node-{next(self._names)}"))
+        node = SimulatedNode(self, f"node-{next(self._names)}")
+        line = SimulatedLine(self, PEOPLE[-1], node)
+        self.nodes.append(node)
+        self.staying.append(line)
+        node.spawn(self, self._stay(line))
+
+    async def _stay(self, line: SimulatedLine) -> None:
+        """Ask for the table until it is shown; then only if it cannot be, as a browser does."""
+        while True:
+            if line.waits:
+                await line.node.desk.watch(line, TABLE)
+            await asyncio.sleep(2 * LEASE)
 
     # What goes wrong.
 
@@ -292,7 +314,7 @@ class World:
         bodies = self.store.matches[TABLE].bodies
         texts = [self._text(seq) for seq in range(1, len(bodies) + 1)]
         for id, seq in self.acknowledged.items():
-            if texts[seq - 1] != id:
+            if texts[seq - 1 : seq] != [id]:
                 self.fail(f"{id} was acknowledged as event {seq}, which is another one")
         for person in SEATED:
             said = [text for text in texts if text.startswith(person)]
@@ -303,6 +325,13 @@ class World:
     async def _all_see_the_same(self) -> None:
         """Now that nothing goes wrong any more, everybody at every node sees the last event."""
         last = len(self.store.matches[TABLE].bodies)
+        until = self.loop.now + SETTLED
+        for line in [one for one in self.staying if not one.node.process.dead]:
+            while line.seq < last and self.loop.now < until:
+                await asyncio.sleep(0.1)
+            if line.seq < last:
+                told = f"event {line.seq} of {last}"
+                self.fail(f"whoever stayed at {line.node.process.name} was left at {told}")
         for node in [one for one in self.nodes if not one.process.dead]:
             line = SimulatedLine(self, "noa", node)
             while line.seq < last:

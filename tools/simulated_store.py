@@ -116,6 +116,9 @@ class SimulatedStore:
     def unowned(self) -> list[Any]:
         return []
 
+    def blocks_of(self, people: Sequence[str]) -> dict[str, frozenset[str]]:
+        return {}
+
     def known_sessions(self, keys: Any) -> set[bytes]:
         return set(keys)
 

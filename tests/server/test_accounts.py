@@ -405,6 +405,31 @@ def test_guests_not_seen_for_long_are_forgotten_and_named_people_are_not(house):
     assert house.store.everything()["sessions"] == []
 
 
+def test_a_name_that_nobody_has_used_for_long_is_free_again(house):
+    noa = house.named("Noa")
+    code = code_of(noa)
+    house.clock.seconds += 100 * DAY
+    asyncio.run(house.accounts.tidy(guest_days=0, name_days=101))
+    assert error(house.guest().patch("/api/me", json={"name": "Noa"})) == (409, "name_taken")
+    house.clock.seconds += 2 * DAY
+    assert asyncio.run(house.accounts.tidy(guest_days=50, name_days=101)) == 0
+    assert me(noa)["name"] == "Noa" and not me(noa)["named"]  # nobody wants it yet
+    other = house.named("Noa")
+    assert me(other)["named"] and me(noa)["name"] != "Noa"
+    phone = house.browser()
+    assert phone.post("/api/session/recover", json={"code": code}).json()["id"] == me(noa)["id"]
+
+
+def test_whoever_came_back_by_a_code_has_been_seen(house):
+    noa = house.named("Noa")
+    code = code_of(noa)
+    house.clock.seconds += 800 * DAY
+    phone = house.browser()
+    assert phone.post("/api/session/recover", json={"code": code}).status_code == 200
+    asyncio.run(house.accounts.tidy(guest_days=180, name_days=730))
+    assert me(phone)["named"]
+
+
 def test_every_route_needs_a_session_but_those_that_begin_one(house):
     begin = {"/api/session", "/api/session/beside", "/api/session/recover"}
     begin |= {"/api/session/passkey/options"}

@@ -20,6 +20,7 @@ from tests.server.house import serving
 from tests.server.players import Witness, heard, in_turn, refused, seat_all, sensible, up_to
 from tests.server.test_metrics import figures
 from tests.server.test_passkeys import Authenticator
+from tests.server.visits import TOKEN
 
 LEASE = 2.0
 Story = Callable[..., Coroutine[Any, Any, None]]
@@ -221,5 +222,65 @@ def test_a_passkey_can_be_shown_to_another_server(
                 options = two[1].state.passkeys.request_options(session, site)
                 assert await shown(two, options, "unknown_passkey")
                 await asyncio.sleep(0.05)
+
+    two_servers(tmp_path, new_postgresql(), bus, story)
+
+
+def test_limits_of_the_house_count_at_all_servers(
+    tmp_path: Path, new_postgresql: NewUrl, bus: str
+) -> None:
+    async def story(one: Any, two: Any) -> None:
+        async with Client(one[0]) as noa, Client(two[0], noa.cookie) as elsewhere:
+
+            async def guess(client: Client, times: int) -> list[int]:
+                wrong = {"code": "AAAA-AAAA-AAAA-AAAA"}
+                path = "/api/session/recover"
+                asked = [await client.http.post(path, json=wrong) for _ in range(times)]
+                return [answer.status_code for answer in asked]
+
+            assert await guess(noa, 6) == [403] * 6  # ten are allowed
+            mine, theirs = (app.state.rate_limits._paid_off for _, app in (one, two))
+            (spent,) = [key for key in mine if key[0] == "recover"]
+            while theirs.get(spent, 0.0) < mine[spent] - 1.0:
+                await asyncio.sleep(0.01)
+            assert await guess(elsewhere, 5) == [403] * 4 + [429]
+
+            await noa.open(game="triominoes", players=2)
+            tables = two[1].state.address_limits._tables
+            while not any(tables.values()):
+                await asyncio.sleep(0.01)
+
+    two_servers(tmp_path, new_postgresql(), bus, story, rate_factor=1)
+
+
+def test_the_operator_ends_tables_of_all_servers(
+    tmp_path: Path, new_postgresql: NewUrl, bus: str
+) -> None:
+    async def story(one: Any, two: Any) -> None:
+        async with Client(one[0]) as noa, Client(two[0]) as operator:
+            table = await noa.open(game="triominoes", players=2)
+            operator.http.headers["Authorization"] = f"Bearer {TOKEN}"
+            answer = await operator.http.post("/api/operator/tables/end", json={})
+            assert answer.json() == {"ended": 1, "more": False}
+            await noa.until(table, lambda view: view.scene["status"] == "ended")
+
+    two_servers(tmp_path, new_postgresql(), bus, story, operator_token=TOKEN)
+
+
+def test_sessions_end_everywhere_while_the_bus_is_away(
+    tmp_path: Path, new_postgresql: NewUrl, bus: str
+) -> None:
+    """The silence of the others is noticed, and the database asked instead."""
+
+    async def story(one: Any, two: Any) -> None:
+        async with Client(one[0]) as noa, Client(two[0], noa.cookie, Witness()) as phone:
+            while any(figures(app.state.metrics)["kufsa_servers"] != 2 for _, app in (one, two)):
+                await asyncio.sleep(0.01)
+            for _, app in (one, two):
+                app.state.exchange._links._bus._put = lambda *_: None  # nothing gets through
+            assert (await noa.http.delete("/api/session")).status_code < 300
+            while not heard(phone).of(protocol.Bye):
+                await asyncio.sleep(0.01)
+            assert heard(phone).of(protocol.Bye)[0].code in ("session", "restart")
 
     two_servers(tmp_path, new_postgresql(), bus, story)

@@ -15,6 +15,7 @@ DAYS = {
     "retention_days_idle": 10,
     "retention_days_finished": 20,
     "retention_days_guests": 30,
+    "retention_days_names": 40,
 }
 
 
@@ -73,7 +74,7 @@ def test_finished_matches_are_removed(new_url: NewUrl, tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_guests_who_stay_away_are_forgotten_and_names_are_kept(
+def test_guests_who_stay_away_are_forgotten_and_names_are_kept_longer(
     new_url: NewUrl, tmp_path: Path
 ) -> None:
     async def story() -> None:
@@ -84,7 +85,9 @@ def test_guests_who_stay_away_are_forgotten_and_names_are_kept(
             await later(house, 31)
             assert await count(house, schema.persons) == 1
             assert refusal(await guest.get("/api/me"), 401) == "no_session"
-            assert (await noa.get("/api/me")).json()["name"] == "Noa"
+            assert (await noa.get("/api/me")).json()["named"]
+            await later(house, 41)
+            assert await count(house, schema.persons) == 0  # nobody could come back
 
     asyncio.run(story())
 

@@ -65,6 +65,7 @@ from .transport.routes import (
 )
 from .transport.security_events import SecurityEvents
 from .transport.security_headers import SecurityHeaders
+from .transport.shared_limits import SharedLimits
 from .transport.websocket import live
 
 
@@ -184,6 +185,7 @@ async def run(app: Litestar, settings: Settings, pool: type[BotPool]) -> AsyncIt
         person_changed=accounts.forget_cached,
         respond=partial(respond, app),
         challenged=challenges.hear,
+        counted=SharedLimits(app.state.rate_limits, app.state.address_limits, cluster.peers).hear,
     )
     try:
         async with cluster.working(hands):

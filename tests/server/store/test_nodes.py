@@ -20,9 +20,9 @@ def expire(connection: Connection, node: str) -> None:
     connection.execute(update(schema.nodes).where(mine).values(expires=nodes.now(connection) - 1))
 
 
-async def joined(database: Database, *names: str) -> None:
+async def joined(database: Database, *names: str, bus: str = "postgres") -> None:
     for name in names:
-        assert await database.write(nodes.join, name, "postgres", LEASE) == []
+        assert await database.write(nodes.join, name, bus, LEASE) == []
 
 
 def test_only_servers_with_the_same_bus_can_share_a_database(database: Database) -> None:
@@ -126,11 +126,29 @@ def test_a_server_that_is_alone_takes_all_matches_from_those_before(database: Da
         held = await database.write(nodes.take, "m", "a")
         await database.write(expire, "a")
         assert await database.write(nodes.join, "b", "", LEASE) == []
-        assert await database.write(nodes.fence) == 1
         assert not await database.append("m", 1, [b"too late"], 2000, SHOWN, held.epoch)
         now = await database.read(nodes.look, "m")
         assert await database.append("m", 1, [b"in time"], 2000, SHOWN, now.epoch)
-        assert await database.append("n", 1, [b"as before"], 2000, SHOWN)
+
+    asyncio.run(story())
+
+
+def test_a_server_that_was_alone_and_wakes_up_late_changes_nothing(database: Database) -> None:
+    """It is named in no match, so all that go on are taken from it."""
+
+    async def story() -> None:
+        await start(database, "m")
+        await joined(database, "a", bus="")
+        held = await database.read(nodes.look, "m")
+        await database.write(expire, "a")
+        await joined(database, "b", bus="")
+        assert not await database.append("m", 1, [b"too late"], 2000, SHOWN, held.epoch)
+        now = await database.read(nodes.look, "m")
+        assert await database.append("m", 1, [b"in time"], 2000, SHOWN, now.epoch)
+        assert [one.id for one in await database.write(nodes.join, "a", "", LEASE)] == ["b"]
+        await database.write(nodes.leave, "b")  # nobody may be asleep any more
+        await joined(database, "c", bus="")
+        assert await database.read(nodes.look, "m") == now
 
     asyncio.run(story())
 

@@ -54,6 +54,7 @@ class Links(Generic[M]):
         self._published = 0
         self._received: dict[tuple[str, bool], int] = {}
         self._told: dict[str, int] = {}  # how far a node was when it last told
+        self.heard: set[str] = set()  # nodes of which something came; whoever asks empties it
         self._decoder: msgspec.json.Decoder[M | Tally] = msgspec.json.Decoder(kind | Tally)
 
     async def open(
@@ -96,6 +97,7 @@ class Links(Generic[M]):
         sender, stream = packet.sender, (packet.sender, packet.direct)
         if sender == self.node:
             return
+        self.heard.add(sender)
         # What was sent to all before this node came is not missed.
         before = self._received.get(stream, 0 if packet.direct else packet.number - 1)
         if packet.number <= before:

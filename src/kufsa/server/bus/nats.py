@@ -12,7 +12,7 @@ from nats.errors import Error, NoServersError
 from kufsa.server.store import BadStore
 
 from .interface import ADDRESS, Receive
-from .parts import Joiner, split
+from .parts import Inbox, split
 from .queued import AGAIN, Parcel, SendQueue
 
 log = structlog.get_logger(__name__)
@@ -20,6 +20,7 @@ log = structlog.get_logger(__name__)
 MOST_BYTES = 500_000  # in a message; NATS takes a million, unless it is told otherwise
 TOGETHER = 200  # messages that are flushed together
 CONNECTING = 5  # seconds
+PING_SECONDS = 5  # between two pings: after two without an answer another connection is made
 ALL = f"{ADDRESS}.all"
 
 
@@ -32,14 +33,13 @@ class NatsBus:
         self._servers = [one.strip() for one in url.split(",")]
         self._client = Client()
         self._queue = SendQueue()
-        self._joiner = Joiner()
         self._sending: asyncio.Task[None] | None = None
 
     async def open(self, node: str, receive: Receive) -> None:
+        inbox = Inbox(receive)
+
         async def take(message: Msg) -> None:
-            whole = self._joiner.take(message.data)
-            if whole is not None:
-                receive(whole)
+            inbox.take(message.data)
 
         async def disconnected() -> None:
             log.error("the bus is disconnected")
@@ -51,6 +51,7 @@ class NatsBus:
             await self._client.connect(
                 self._servers,
                 connect_timeout=CONNECTING,
+                ping_interval=PING_SECONDS,
                 allow_reconnect=False,  # not before it was connected once
                 disconnected_cb=disconnected,
                 error_cb=failed,

@@ -3,6 +3,12 @@
 import secrets
 from collections.abc import Iterator
 
+import structlog
+
+from .interface import Receive
+
+log = structlog.get_logger(__name__)
+
 WHOLE, PART = b"0", b"1"
 _HEAD = len(PART) + 16 + 8  # bytes: an id, the number of the part, and how many there are
 MOST_OPEN = 1000  # messages of which parts are missing; the oldest are given up
@@ -58,3 +64,22 @@ class Joiner:
             return None
         del self._open[id]
         return b"".join(parts)
+
+
+class Inbox:
+    """What comes from a bus, put together and handed to ``receive``.
+
+    A message that cannot be taken is logged: it must not end the listening to all others.
+    """
+
+    def __init__(self, receive: Receive) -> None:
+        self._receive = receive
+        self._joiner = Joiner()
+
+    def take(self, part: bytes) -> None:
+        try:
+            whole = self._joiner.take(part)
+            if whole is not None:
+                self._receive(whole)
+        except Exception as error:
+            log.error("a message between servers could not be taken", exc_info=error)

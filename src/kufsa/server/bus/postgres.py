@@ -8,10 +8,10 @@ import psycopg
 import structlog
 from psycopg import AsyncConnection
 
-from kufsa.server.store.engines import address
+from kufsa.server.store.engines import address, impatient
 
 from .interface import ADDRESS, Receive
-from .parts import Joiner, split
+from .parts import Inbox, split
 from .queued import AGAIN, Parcel, SendQueue
 
 log = structlog.get_logger(__name__)
@@ -28,23 +28,20 @@ class PostgresBus:
     kind = "postgres"
 
     def __init__(self, url: str) -> None:
-        where = address(url).set(drivername="postgresql")
+        where = impatient(address(url)).set(drivername="postgresql")
         self._url = where.render_as_string(hide_password=False)
         self._queue = SendQueue()
-        self._joiner = Joiner()
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self, node: str, receive: Receive) -> None:
-        listening = asyncio.Event()
+        listening, inbox = asyncio.Event(), Inbox(receive)
 
         async def listen(connection: AsyncConnection) -> None:
             for channel in (ALL, f"{ADDRESS}_{node}"):
                 await connection.execute(f'LISTEN "{channel}"')
             listening.set()
             async for one in connection.notifies():
-                whole = self._joiner.take(one.payload.encode())
-                if whole is not None:
-                    receive(whole)
+                inbox.take(one.payload.encode())
 
         self._tasks = [
             asyncio.create_task(self._stay_connected(listen)),

@@ -65,8 +65,7 @@ class Cluster:
 
     def _renewed(self, lasted: bool, others: set[str]) -> None:
         self._metrics.servers(1 + len(others))
-        if self.exchange is None or self._hands is None:
-            return
-        if not lasted:
+        if not lasted and self._hands is not None:
             self._hands.registry.check_held()
-        self.exchange.present(others)
+        if self.exchange is not None:
+            self.exchange.present(others)

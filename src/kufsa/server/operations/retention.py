@@ -56,7 +56,7 @@ async def apply_retention(registry: TableRegistry, accounts: Accounts) -> None:
         before = now - settings.retention_days_finished * DAY
         await _each(await read(matches.ended_before, before), registry.remove)
     await registry.services.database.write(codes.forget_old)
-    await accounts.tidy(settings.retention_days_guests)
+    await accounts.tidy(settings.retention_days_guests, settings.retention_days_names)
 
 
 def _is_watched(registry: TableRegistry, id: str) -> bool:

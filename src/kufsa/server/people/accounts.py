@@ -286,6 +286,7 @@ class Accounts:
                         queries.remove(connection, present.person.id)
                 queries.end_sessions(connection, [present.key])
             queries.add_session(connection, key, person, now, browser)
+            queries.mark_person_seen(connection, person, now)
             return found
 
         found = await self.store.write(write)
@@ -335,8 +336,8 @@ class Accounts:
         for key in keys:
             self._seating.end_session(key)
 
-    async def tidy(self, guest_days: int) -> int:
-        """End old sessions, and forget guests unseen for this many days (0: never).
+    async def tidy(self, guest_days: int, name_days: int = 0) -> int:
+        """End old sessions; after these days unseen, free names and forget guests (0: never).
 
         Returns how many guests were forgotten.
         """
@@ -344,6 +345,9 @@ class Accounts:
         await self.store.write(
             queries.end_old_sessions, now - SESSION_DAYS * _DAY, now - TOKEN_DAYS * _DAY
         )
+        if name_days:
+            for person in await self.store.write(queries.expire_names, now - name_days * _DAY):
+                self._forget_sessions(person)
         if not guest_days:
             return 0
         before, forgotten = now - guest_days * _DAY, 0

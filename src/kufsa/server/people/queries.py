@@ -90,7 +90,11 @@ def mark_seen(connection: Connection, session: Session, now: int) -> None:
     connection.execute(
         update(sessions).where(sessions.c.token_hash == session.key).values(seen=now)
     )
-    connection.execute(update(persons).where(persons.c.id == session.person.id).values(seen=now))
+    mark_person_seen(connection, session.person.id, now)
+
+
+def mark_person_seen(connection: Connection, person: str, now: int) -> None:
+    connection.execute(update(persons).where(persons.c.id == person).values(seen=now))
 
 
 # Changes.
@@ -335,12 +339,25 @@ def remove(connection: Connection, person: str) -> None:
     connection.execute(delete(persons).where(persons.c.id == person))
 
 
+def expire_names(connection: Connection, before: int) -> list[str]:
+    """Let others have the names of those who were last seen before a moment; returns who.
+
+    They are still called so, until somebody else chooses the name.
+    """
+    unseen = persons.c.name_key.is_not(None) & (persons.c.seen < before)
+    found = list(connection.scalars(select(persons.c.id).where(unseen)))
+    connection.execute(update(persons).where(unseen).values(name_key=None))
+    return found
+
+
 def unseen_guests(connection: Connection, before: int, most: int) -> list[str]:
-    """Guests without a name of their own who were last seen before a moment."""
+    """Those who own no name, have no way back, and were last seen before a moment."""
+    lost = ~exists().where(passkeys.c.person == persons.c.id)
+    lost &= persons.c.recovery_hash.is_(None)
     return list(
         connection.scalars(
             select(persons.c.id)
-            .where(persons.c.name_key.is_(None), persons.c.seen < before)
+            .where(persons.c.name_key.is_(None), lost, persons.c.seen < before)
             .order_by(persons.c.seen)
             .limit(most)
         )

@@ -82,6 +82,7 @@ class Settings:
     retention_days_finished: int = _setting(365, DAYS)
     retention_days_idle: int = _setting(60, DAYS)
     retention_days_guests: int = _setting(180, DAYS)
+    retention_days_names: int = _setting(730, DAYS)
 
     max_megabytes: int = _setting(
         0,

@@ -20,6 +20,13 @@ from .errors import BadStore, reason
 
 HOW = "write sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
 SECONDS = 5  # to wait for a lock or a connection before it counts as a failure
+GONE = {  # of PostgreSQL's connections: how soon a machine that says nothing counts as gone
+    "connect_timeout": str(SECONDS),
+    "keepalives_idle": "5",
+    "keepalives_interval": "2",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "10000",
+}
 STANDSTILL = 10  # seconds between two statements after which PostgreSQL ends a transaction
 
 
@@ -58,6 +65,17 @@ postgresql://USER:PASSWORD@HOST/NAME
         raise BadStore("a database in memory stores nothing: name a file, as sqlite:///FILE")
     # A link is another name for the same file, and the lock must be the same one.
     return found.set(database=str(Path(found.database).resolve()))
+
+
+def impatient(where: URL) -> URL:
+    """The address of a PostgreSQL, with the times after which a dead line is given up.
+
+    Without them a server would wait for up to two hours for a machine that has lost its power.
+
+    >>> dict(impatient(address("postgres://db/kufsa?connect_timeout=1")).query)["connect_timeout"]
+    '1'
+    """
+    return where.update_query_dict({name: GONE[name] for name in GONE.keys() - where.query.keys()})
 
 
 def reading(where: URL, connections: int) -> Engine:
@@ -176,11 +194,9 @@ def _sqlite(file: Path, mode: str, connections: int) -> Engine:
 
 
 def _postgresql(where: URL, connections: int, isolation: str, **options: Any) -> Engine:
-    if "connect_timeout" not in where.query:
-        where = where.update_query_dict({"connect_timeout": str(SECONDS)})
     try:
         engine = create_engine(
-            where,
+            impatient(where),
             isolation_level=isolation,
             pool_size=connections,
             max_overflow=0,

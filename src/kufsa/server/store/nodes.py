@@ -61,19 +61,23 @@ def now(connection: Connection) -> int:
 def join(connection: Connection, node: str, bus: str, lease: int) -> list[Node]:
     """Enter a node for ``lease`` milliseconds; or, changing nothing, those it cannot work with.
 
-    Nodes work together if they talk over the same kind of bus.
+    Nodes work together if they talk over the same kind of bus. One without a bus takes all matches
+    from those who were there before it.
     """
     if connection.dialect.name == "postgresql":  # one at a time
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_LOCK})")
     at = now(connection)
-    connection.execute(delete(schema.nodes).where(_nodes.expires < at - FORGOTTEN))
     others = [one for one in _live(connection, at) if one.id != node]
     strangers = [one for one in others if not bus or one.bus != bus]
-    if not strangers:
-        connection.execute(delete(schema.nodes).where(_nodes.id == node))
-        row = {"id": node, "bus": bus, "started": at, "expires": at + lease}
-        connection.execute(insert(schema.nodes), row)
-    return strangers
+    if strangers:
+        return strangers
+    if not bus:
+        _fence(connection, node)
+    gone = (_nodes.id != node) if not bus else (_nodes.expires < at - FORGOTTEN)
+    connection.execute(delete(schema.nodes).where(gone | (_nodes.id == node)))
+    row = {"id": node, "bus": bus, "started": at, "expires": at + lease}
+    connection.execute(insert(schema.nodes), row)
+    return []
 
 
 def renew(connection: Connection, node: str, lease: int) -> bool:
@@ -100,10 +104,16 @@ def leave(connection: Connection, node: str) -> None:
     connection.execute(delete(schema.nodes).where(_nodes.id == node))
 
 
-def fence(connection: Connection) -> int:
-    """Take every match from its owner, for a server that will be alone; returns how many."""
-    owned = update(schema.matches).where(_matches.owner.is_not(None))
-    return connection.execute(owned.values(owner=None, epoch=_matches.epoch + 1)).rowcount
+def _fence(connection: Connection, node: str) -> None:
+    """Let nobody else write any more, for a node that will be alone.
+
+    A node that was alone itself is named in no match, and may only be paused if it has not left.
+    """
+    theirs: ColumnElement[bool] = _matches.owner.is_not(None)
+    if connection.execute(select(_nodes.id).where(_nodes.id != node).limit(1)).first():
+        theirs |= _matches.status != "ended"
+    change = update(schema.matches).where(theirs)
+    connection.execute(change.values(owner=None, epoch=_matches.epoch + 1))
 
 
 # Matches.

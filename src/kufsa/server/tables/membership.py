@@ -51,8 +51,6 @@ class Membership:
             if any(seen.setdefault(one.id, one.expires) < one.expires for one in strangers):
                 raise BadStore(OTHER_BUS if self._bus else ALONE)
             await asyncio.sleep(LOOK)
-        if not self._bus:
-            await self._database.write(nodes.fence)
 
     async def renew(self) -> bool:
         """Renew the lease; returns whether it had lasted until now."""

@@ -56,7 +56,9 @@ class SoleOwner:
         return True
 
     async def holds(self, match: str, epoch: int) -> bool:
-        return True
+        """On PostgreSQL another server may have been here, alone as well, while this one slept."""
+        held = await self._database.read(nodes.held, match) if self._database.is_shared else None
+        return held is None or held[1] == epoch
 
     async def unowned(self) -> list[MatchRow]:
         return await self._database.read(matches.in_play)

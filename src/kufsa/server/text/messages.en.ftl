@@ -122,6 +122,7 @@ setting-database = The database; without one, the file kufsa.db in the data fold
 setting-retention-days-finished = Days that a finished match is stored; 0 is for ever.
 setting-retention-days-idle = Days without a move after which an unfinished match is ended; 0 is never.
 setting-retention-days-guests = Days after which a guest who was not seen again is forgotten; 0 is never.
+setting-retention-days-names = Days after which the name of somebody who was not seen again is free for others; 0 is never.
 setting-max-megabytes = The most megabytes that the database may take; then nothing new is begun. 0 is no limit.
 setting-min-free-megabytes = Megabytes that stay free on the disk of a database file: below that nothing new is begun.
 setting-max-tables = The most tables that are not over, in all; more are refused.

@@ -122,6 +122,7 @@ setting-database = מסד הנתונים; בלי זה, הקובץ { "\u2068kufsa
 setting-retention-days-finished = כמה ימים נשמר משחק שנגמר; 0 הוא לתמיד.
 setting-retention-days-idle = אחרי כמה ימים בלי מהלך מסתיים משחק שלא נגמר; 0 הוא אף פעם.
 setting-retention-days-guests = אחרי כמה ימים נשכח אורח שלא נראה שוב; 0 הוא אף פעם.
+setting-retention-days-names = אחרי כמה ימים השם של מי שלא נראה שוב פנוי לאחרים; 0 הוא אף פעם.
 setting-max-megabytes = כמה מגה־בייט לכל היותר תופס מסד הנתונים; אחר כך שום דבר חדש לא מתחיל. 0 הוא בלי גבול.
 setting-min-free-megabytes = כמה מגה־בייט נשארים פנויים בדיסק של קובץ מסד הנתונים: מתחת לזה שום דבר חדש לא מתחיל.
 setting-max-tables = כמה שולחנות שלא נגמרו יש לכל היותר; עוד שולחנות יידחו.

@@ -122,6 +122,7 @@ setting-database = De database; zonder opgave het bestand kufsa.db in de gegeven
 setting-retention-days-finished = Hoeveel dagen een afgelopen partij bewaard blijft; 0 is voor altijd.
 setting-retention-days-idle = Na hoeveel dagen zonder zet een onafgemaakte partij beëindigd wordt; 0 is nooit.
 setting-retention-days-guests = Na hoeveel dagen een gast die niet meer gezien is, vergeten wordt; 0 is nooit.
+setting-retention-days-names = Na hoeveel dagen de naam van iemand die niet meer gezien is, vrij is voor anderen; 0 is nooit.
 setting-max-megabytes = Hoeveel megabyte de database hoogstens mag innemen; daarna begint er niets nieuws. 0 is geen grens.
 setting-min-free-megabytes = Hoeveel megabyte er vrij blijft op de schijf van een databasebestand: daaronder begint er niets nieuws.
 setting-max-tables = Hoeveel tafels er hoogstens tegelijk bezig zijn; meer worden er geweigerd.

@@ -73,6 +73,7 @@ class AddressLimits:
         self.without_session = Places(max(1, most // WITHOUT_SESSION))
         self._most_tables = settings.max_tables_per_address
         self._tables: dict[str, set[str]] = defaultdict(set)
+        self.share: Callable[[str, str], None] | None = None  # called with tables opened here
 
     async def check_tables(self, address: str, database: Database) -> None:
         """Refuse a new table to an address that has too many which are not over."""
@@ -86,4 +87,10 @@ class AddressLimits:
 
     def opened(self, address: str, table: str) -> None:
         """An address has a table that it did not have before."""
+        self.hear(address, table)
+        if self.share is not None:
+            self.share(address, table)
+
+    def hear(self, address: str, table: str) -> None:
+        """The same, at another server."""
         self._tables[address].add(table)

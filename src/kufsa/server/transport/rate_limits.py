@@ -55,6 +55,13 @@ BUCKETS = {
     "command": Bucket(session=Rate(30, 3), address=Rate(150, 3), table=Rate(120, 3)),
     "chat": Bucket(session=Rate(10, 20), address=Rate(100, 20), table=Rate(40, 20)),
 }
+# What counts at all servers of a house together, because the house has to bear it: its database,
+# its people, its secrets. The rest is work of the server that is asked, and each counts its own.
+OF_THE_HOUSE = frozenset(
+    BUCKETS.keys() - {"api", "try", "hint", "picture", "connect", "message", "command"}
+)
+
+Share = Callable[[str, bytes, str, str], None]  # bucket, session, address, table
 
 
 class RateLimits:
@@ -82,6 +89,7 @@ class RateLimits:
         }
         self._paid_off: dict[tuple[str, int, str | bytes], float] = {}
         self._sweep_at = _SWEEP
+        self.share: Share | None = None  # called with what counts at other servers, too
 
     def wait(
         self, bucket: str, *, session: bytes = b"", address: str = "", table: str = ""
@@ -102,10 +110,26 @@ class RateLimits:
                 after.append((key, paid_off))
         if longest > 1e-9:  # more than the rounding of the clock
             return longest
+        self._note(after, now)
+        if self.share is not None and bucket in OF_THE_HOUSE:
+            self.share(bucket, session, address, table)
+        return 0.0
+
+    def hear(self, bucket: str, session: bytes, address: str, table: str) -> None:
+        """Count what happened at another server, and was allowed there."""
+        now, callers = self._clock(), (session, address, table)
+        after = []
+        for at, ahead, cost in self._rates.get(bucket, ()):  # a newer server may know more
+            if caller := callers[at]:
+                key = (bucket, at, caller)
+                paid_off = max(self._paid_off.get(key, now), now) + cost
+                after.append((key, min(paid_off, now + ahead)))
+        self._note(after, now)
+
+    def _note(self, after: list[tuple[tuple[str, int, str | bytes], float]], now: float) -> None:
         self._paid_off.update(after)
         if len(self._paid_off) > self._sweep_at:
             self._sweep(now)
-        return 0.0
 
     def check(
         self, bucket: str, *, session: bytes = b"", address: str = "", table: str = ""

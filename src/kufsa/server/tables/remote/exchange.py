@@ -43,7 +43,7 @@ class Hands:
     """What is done here for other servers.
 
     ``person_changed`` forgets what is cached of a person, ``challenged`` remembers what a passkey
-    has to sign, and ``respond`` answers a request.
+    has to sign, ``counted`` what somebody did there, and ``respond`` answers a request.
     """
 
     registry: TableRegistry
@@ -52,6 +52,7 @@ class Hands:
     person_changed: Callable[[str], None]
     respond: Callable[[m.Http], Awaitable[m.HttpAnswer]]
     challenged: Callable[[str, bytes, bytes], object]
+    counted: Callable[[m.Spent | m.TableOpened], object]
 
 
 def tell_challenge(peers: Peers, purpose: str, session: bytes, challenge: bytes) -> None:
@@ -72,6 +73,7 @@ class Exchange:
         self._tasks: set[asyncio.Task[None]] = set()
         self._frame: tuple[str, m.Frame] | None = None  # the last one, not sent yet
         self._known: set[str] = set()
+        self._silent: set[str] = set()
 
     async def open(self, hands: Hands) -> None:
         """Connect, and do for others what they ask."""
@@ -161,7 +163,13 @@ class Exchange:
         for node in sorted({table.owner for table in self._tables.values()} | self._known):
             if node not in others:
                 self._gone(node)
-        self._known = set(others)
+        for node in sorted(others - self._known):  # perhaps it was only paused, and its lines
+            self._links.send(node, m.Again())  # have ended here without its knowing
+        silent = (self._known & others) - self._links.heard
+        if silent & self._silent:  # for the second time: nobody tells what has ended there
+            self._hands.registry.check_sessions()
+        self._links.heard.clear()
+        self._known, self._silent = set(others), silent
         self._links.tell_numbers()
 
     def _gone(self, node: str) -> None:
@@ -224,6 +232,8 @@ class Exchange:
                 self._links.forget(node)  # one that was only paused goes on with its numbers
             case m.Challenge():
                 self._hands.challenged(message.purpose, message.session, message.challenge)
+            case m.Spent() | m.TableOpened():
+                self._hands.counted(message)
             case _:
                 self._hear(message)
 

@@ -188,6 +188,22 @@ class Challenge(Message, frozen=True):
     challenge: bytes
 
 
+class Spent(Message, frozen=True):
+    """Somebody did something that is limited at all servers together; see ``rate_limits``."""
+
+    bucket: str
+    session: bytes = b""
+    address: str = ""
+    table: str = ""
+
+
+class TableOpened(Message, frozen=True):
+    """An address has one more table."""
+
+    address: str
+    table: str
+
+
 class PersonChanged(Message, frozen=True):
     """What is remembered of a person's sessions is out of date; perhaps they have a new name."""
 
@@ -223,6 +239,6 @@ class Leaving(Message, frozen=True):
 
 AnyMessage = (
     Watch | Unwatch | Do | Frame | Answer | Moved | Again | Perform | Forget | Seek | Who | Http
-    | Reply | SessionEnded | Challenge | PersonChanged | BlocksChanged | ForPerson | TheirTurn
-    | Leaving
+    | Reply | SessionEnded | Challenge | Spent | TableOpened | PersonChanged | BlocksChanged
+    | ForPerson | TheirTurn | Leaving
 )  # fmt: skip

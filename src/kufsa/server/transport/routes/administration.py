@@ -15,7 +15,7 @@ from kufsa.server import protocol
 from kufsa.server.clock import wall
 from kufsa.server.errors import ApiError, refusals
 from kufsa.server.people.names import name_key
-from kufsa.server.store import schema
+from kufsa.server.store import StoreFailed, schema
 from kufsa.server.tables.unreadable import Unreadable
 from kufsa.server.transport.dependencies import accounts, limited
 
@@ -153,14 +153,17 @@ async def _fitting(request: AnyRequest, which: Which) -> list[LiveTable]:
 )
 async def end_tables(request: AnyRequest, data: JSONBody[Which]) -> TablesEnded:
     found = await _fitting(request, data)
-    ended = 0
+    ended, more = 0, len(found) == MOST
     for table in found:
         try:
-            done = await registry_of(request).perform(table.id, Envelope(Abandon()))
+            done = await registry_of(request).perform_anywhere(table.id, Envelope(Abandon()))
         except Unreadable:
             continue  # it stays as it is
+        except StoreFailed:
+            more = True  # its server does not answer just now
+            continue
         ended += isinstance(done, protocol.Done)
-    return TablesEnded(ended, len(found) == MOST)
+    return TablesEnded(ended, more)
 
 
 @get(
