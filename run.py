@@ -266,7 +266,7 @@ def check_pages() -> list[str]:
 # The files in games' folders that hold the rules.
 FILES_OF_RULES = (
     *("rules", "view", "documents", "refusals", "scoring", "unseen", "state", "table"),
-    *("choices", "dice", "incidents", "lair", "lattice"),
+    *("choices", "dice", "incidents", "lair", "lattice", "row"),
 )
 
 

@@ -10,8 +10,8 @@ from kufsa.core.svg import element, label, namespace, picture
 
 from . import GAME
 from .icons import GHOST, PAPERS, cut
-from .rules import KINDS, SIDE
 from .schema import COLUMNS, LETTERS, NAMES
+from .state import KINDS, SIDE
 from .words import acting, describe, face, face_down, state_of_play
 
 KIND_LETTERS = LETTERS[:KINDS]

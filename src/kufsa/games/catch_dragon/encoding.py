@@ -6,18 +6,9 @@ from kufsa.core import bits, chance
 from kufsa.core.kernel import kernel
 from kufsa.core.layout import Axis, Layout, Part, seats, table
 
-from .rules import (
-    CELLS,
-    KINDS,
-    MAX_PLAYERS,
-    ONE,
-    OVER,
-    STAY,
-    besides,
-    cells_to_choose,
-    first_choice,
-)
+from .rules import besides, cells_to_choose, first_choice
 from .schema import NAMES, PHASES
+from .state import CELLS, KINDS, MAX_PLAYERS, ONE, OVER, STAY
 
 VERSION = 0
 ROOM = 1  # nothing is listed

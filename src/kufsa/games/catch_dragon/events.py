@@ -5,19 +5,9 @@ from numpy import int64
 from kufsa.core.kernel import kernel
 from kufsa.core.schema.writing import add, begin_list, more
 
-from .rules import (
-    DRAGON,
-    EMPTY,
-    MOVE,
-    OVER,
-    SPIDER,
-    SPIDER_WAITS,
-    STAY,
-    STOP,
-    score,
-    winners,
-)
 from .schema import EVENTS
+from .scoring import score, winners
+from .state import DRAGON, EMPTY, MOVE, OVER, SPIDER, SPIDER_WAITS, STAY, STOP
 
 flipped = EVENTS.writer("flipped")
 spider = EVENTS.writer("spider")

@@ -2,8 +2,8 @@
 
 from kufsa.core.notation import Document
 
-from .rules import KINDS, TILES
 from .schema import LETTERS, NAMES
+from .state import KINDS, TILES
 
 
 def determinized(view: Document) -> Document:

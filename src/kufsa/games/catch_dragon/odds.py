@@ -11,7 +11,7 @@ from numpy import int64
 from kufsa.core.kernel import kernel
 from kufsa.core.schema import Number
 
-from .rules import CELLS, DRAGON, FLIP, SPIDER, TILES
+from .state import CELLS, DRAGON, FLIP, SPIDER, TILES
 from .view import HIDDEN
 
 # Of the tiles whose face the view does not show: how many there are, and how many are bad.

@@ -32,7 +32,7 @@ from kufsa.core.schema import (
     letters,
 )
 
-from .rules import CELLS, EMPTY, KINDS, SIDE, STATE, TILES
+from .state import CELLS, EMPTY, KINDS, SIDE, STATE, TILES
 
 COLUMNS = "abcdefg"
 NAMES = tuple(f"{COLUMNS[cell % SIDE]}{cell // SIDE + 1}" for cell in range(CELLS))

@@ -13,8 +13,8 @@ from rich.text import Text
 from kufsa.core.language import player_name
 from kufsa.core.notation import Document
 
-from .rules import KINDS, SET_SIZE, SIDE, SPIDER
 from .schema import COLUMNS, LETTERS
+from .state import KINDS, SET_SIZE, SIDE, SPIDER
 from .words import acting, counted, face, face_down, say, state_of_play
 
 GOLD = "bold #3a2206 on #f5c65a"

@@ -6,7 +6,7 @@ from numpy import uint64
 from kufsa.core.kernel import kernel
 from kufsa.core.record import record
 
-from .rules import CELLS, EMPTY, KINDS, MAX_PLAYERS, bit
+from .state import CELLS, EMPTY, KINDS, MAX_PLAYERS, bit
 
 HIDDEN = 9  # a tile whose present face was never public
 

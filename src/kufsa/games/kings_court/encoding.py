@@ -6,10 +6,9 @@ from kufsa.core.kernel import kernel
 from kufsa.core.layout import HIGHEST, Axis, Layout, Part, numbered, seats, table
 
 from . import ROW
-from .rules import (
-    ACTIONS as ACTION_COUNT,
-)
-from .rules import (
+from .schema import KINDS, PHASES
+from .state import ACTIONS as ACTION_COUNT
+from .state import (
     MAX_CHARACTERS,
     MAX_COPIES,
     MAX_HATS,
@@ -22,7 +21,6 @@ from .rules import (
     PAIRS,
     SWAP,
 )
-from .schema import KINDS, PHASES
 
 VERSION = 0
 

@@ -6,8 +6,9 @@ from kufsa.core.kernel import kernel
 from kufsa.core.schema.writing import add, begin_list
 
 from . import ROW
-from .rules import CALL, LEFT, MAGIC, OVER, RIGHT, SWAP, score, winners
+from .rules import score, winners
 from .schema import EVENTS
+from .state import CALL, LEFT, MAGIC, OVER, RIGHT, SWAP
 
 peeked = EVENTS.writer("peeked")
 saw = EVENTS.writer("saw")

@@ -8,7 +8,7 @@ other. Slots think with the same weights, look at each other through pairs, and 
 import numpy as np
 
 from . import ROW
-from .rules import MAX_KINDS, PAIRS
+from .state import MAX_KINDS, PAIRS
 
 TOKEN, PAIR, WHOLE = 64, 32, 96
 MAGIC, NONE, UNKNOWN = MAX_KINDS, MAX_KINDS + 1, MAX_KINDS + 2

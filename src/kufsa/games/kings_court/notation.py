@@ -5,8 +5,8 @@ import re
 from kufsa.core.notation import Document
 
 from . import GAME
-from .rules import CALL_BEYOND, PEEK_BEYOND, SWAP_BEYOND
 from .schema import KINDS
+from .state import CALL_BEYOND, PEEK_BEYOND, SWAP_BEYOND
 
 _NUMBER = "([1-9][0-9]*)"
 _BEYOND = re.compile(rf"(peek|call) {_NUMBER}|swap {_NUMBER} {_NUMBER}", re.ASCII)

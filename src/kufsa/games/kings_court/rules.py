@@ -1,97 +1,55 @@
 """King's Court: remember hats, swap them, call the one that fits. Clause ids (KC-…) are the
 rules page's.
 
-Kinds are 0 … 11, of characters and of hats alike. Both piles lie in one array with their part
-of the row, so that laying everything anew is one shuffle::
-
-    0 … 6    the row, of which `width` places are still open
-    7 …      the pile; the next card is the last one
-
-What seats know of the row's hats is one number: eight bits a seat, a bit for each slot.
-Actions:
-
-    0 … 6     peek at the hat of that slot
-    7 … 27    swap two hats: 1 and 2, 1 and 3 … 6 and 7
-    28 … 34   call the hat of that slot
-    35 36 37  a peek, a swap, a call beyond any row: never legal
+Cards and actions are state.py's, the row is row.py's; why a document is refused is documents.py's,
+and what a seat does not know is dealt anew by unseen.py.
 """
 
 import numpy as np
-from numpy import int64, uint64
+from numpy import int64
 
-from kufsa.core import bits, chance
+from kufsa.core import chance
 from kufsa.core.kernel import kernel
-from kufsa.core.record import record
 
 from . import ROW
-
-MAX_PLAYERS = 4
-LEAST_KINDS, MAX_KINDS, MAX_COPIES, MAX_MAGIC = 4, 12, 3, 8
-MAX_CHARACTERS = MAX_KINDS * MAX_COPIES
-MAX_HATS = MAX_CHARACTERS + MAX_MAGIC
-LAST_ROW = 3  # KC-14: so many characters end the game
-
-MAGIC = 12  # a hat of no kind
-NOTHING = 13  # where no card is
-
-PEEK, SWAP, CALL, ACTIONS = 0, 7, 28, 35
-PEEK_BEYOND, SWAP_BEYOND, CALL_BEYOND = 35, 36, 37
-PAIRS = [(a, b) for a in range(ROW) for b in range(a + 1, ROW)]  # of slots, in canonical order
-LEFT = np.array([a for a, _ in PAIRS], np.int64)
-RIGHT = np.array([b for _, b in PAIRS], np.int64)
-
-PLAY, OVER = range(2)
-NO_SWAP = 0  # no swap has this number
-
-SEATS = 0x01010101  # slot 1 of every seat
-SLOTS = 0x7F7F7F7F  # every slot of every seat
-
-STATE = record(
-    ("chance", "u4", chance.LENGTH),
-    ("known", "u4"),  # the slots whose hat each seat knows
-    ("penalties", "u4", MAX_PLAYERS),
-    ("hats", "u1", MAX_HATS),
-    ("characters", "u1", MAX_CHARACTERS),
-    ("won", "u1", (MAX_PLAYERS, MAX_CHARACTERS)),  # kinds in the order won
-    ("pairs", "u1", MAX_PLAYERS),  # how many of `won` count
-    ("magic", "u1", MAX_PLAYERS),
-    ("hat_pile", "u1"),
-    ("character_pile", "u1"),
-    ("width", "u1"),  # of the row
-    ("last_swap", "u1"),  # the action before, if it was a swap
-    ("swap_back", "u1"),
-    ("players", "u1"),
-    ("turn", "u1"),
-    ("phase", "u1"),
+from .documents import DOCUMENT_ERRORS, finish_document
+from .row import is_dead, lay_row
+from .state import (
+    ACTIONS,
+    CALL,
+    HIDDEN,
+    LAST_ROW,
+    LEAST_KINDS,
+    LEFT,
+    MAGIC,
+    MAX_CHARACTERS,
+    MAX_HATS,
+    MAX_LEGAL_ACTIONS,
+    MAX_PLAYERS,
+    NO_SWAP,
+    NOTHING,
+    OVER,
+    PAIRS,
+    PEEK_BEYOND,
+    PLAY,
+    RIGHT,
+    SEATS,
+    SLOTS,
+    STATE,
+    SWAP,
+    SWAP_BEYOND,
 )
-HIDDEN = ("hats", "characters")
+from .unseen import resample
 
-# The longest list: a row of w slots has w peeks, w (w - 1) / 2 swaps and w calls.
-MAX_LEGAL_ACTIONS = ROW * (ROW + 3) // 2
-
-ONE = uint64(1)
-
-# What `finish_document` finds wrong.
-(
-    PILE_BESIDE_SHORT_ROW,
-    KNOWN_BEYOND_ROW,
-    KNOWN_MAGIC,
-    SWAP_BEYOND_ROW,
-    SWAP_AT_END,
-    DEAD_END,
-    ENDED,
-    GOES_ON,
-) = range(1, 9)
-DOCUMENT_ERRORS = {
-    PILE_BESIDE_SHORT_ROW: ("KC-12", "a row shorter than 7 needs an empty pile of characters"),
-    KNOWN_BEYOND_ROW: (None, "a slot in known lies beyond the row"),
-    KNOWN_MAGIC: ("KC-11", "the hat of a known slot is magic: nobody knows a magic hat"),
-    SWAP_BEYOND_ROW: (None, "a slot in last_swap lies beyond the row"),
-    SWAP_AT_END: (None, "last_swap is empty when the game is over"),
-    DEAD_END: ("KC-13", "no hat belongs to a character of the row and none is magic"),
-    ENDED: ("KC-14", "three characters are left in the row: the game is over"),
-    GOES_ON: ("KC-14", "the game is not over before three characters are left in the row"),
-}
+# What the contract asks for here, and stands in other files.
+__all__ = [
+    "DOCUMENT_ERRORS",
+    "HIDDEN",
+    "MAX_LEGAL_ACTIONS",
+    "STATE",
+    "finish_document",
+    "resample",
+]
 
 # What `check` answers, and what a player is told.
 LEGAL = 0
@@ -144,7 +102,7 @@ def setup(state, options, key):
     state.character_pile = cards - ROW
     state.hat_pile = cards + magic - ROW
     state.width = ROW
-    _lay_row(state)
+    lay_row(state)
     for seat in range(MAX_PLAYERS):
         for i in range(MAX_CHARACTERS):
             state.won[seat, i] = NOTHING
@@ -159,76 +117,6 @@ def setup(state, options, key):
     else:
         state.turn = options[5] - 1
     state.phase = PLAY
-
-
-@kernel
-def _lay_row(state):
-    """Shuffle row and piles until the row is no dead end; nobody knows a hat now (KC-13)."""
-    state.known = 0
-    while True:
-        chance.shuffle(state.chance, state.characters, ROW + int64(state.character_pile))
-        chance.shuffle(state.chance, state.hats, ROW + int64(state.hat_pile))
-        if not _dead(state):
-            break
-
-
-@kernel
-def _dead(state):
-    """Whether no hat of the row belongs to a character of the row and none is magic (KC-13)."""
-    wanted = 1 << MAGIC
-    there = 0
-    for slot in range(int64(state.width)):
-        wanted |= 1 << int64(state.characters[slot])
-        there |= 1 << int64(state.hats[slot])
-    return wanted & there == 0
-
-
-@kernel
-def finish_document(state):
-    """After a document was read: what follows from it, and whether it can be (a flaw, or 0)."""
-    _clear_unused(state)
-    width = int64(state.width)
-    if width < ROW and state.character_pile > 0:
-        return PILE_BESIDE_SHORT_ROW
-    flaw = _flaw_of_known(state)
-    if flaw != 0:
-        return flaw
-    if state.last_swap != NO_SWAP:
-        if RIGHT[int64(state.last_swap) - SWAP] >= width:
-            return SWAP_BEYOND_ROW
-        if state.phase == OVER:
-            return SWAP_AT_END
-    if state.phase == OVER:
-        return 0 if state.width == LAST_ROW else GOES_ON
-    if state.width == LAST_ROW:
-        return ENDED
-    return DEAD_END if _dead(state) else 0
-
-
-@kernel
-def _clear_unused(state):
-    """Write NOTHING wherever no card is."""
-    for i in range(MAX_CHARACTERS):
-        if int64(state.width) <= i < ROW or i >= ROW + int64(state.character_pile):
-            state.characters[i] = NOTHING
-    for i in range(MAX_HATS):
-        if int64(state.width) <= i < ROW or i >= ROW + int64(state.hat_pile):
-            state.hats[i] = NOTHING
-    for seat in range(MAX_PLAYERS):
-        for i in range(int64(state.pairs[seat]), MAX_CHARACTERS):
-            state.won[seat, i] = NOTHING
-
-
-@kernel
-def _flaw_of_known(state):
-    """Nobody knows a slot beyond the row, or a hat that is magic."""
-    for slot in range(ROW):
-        if int64(state.known) >> slot & SEATS != 0:
-            if slot >= int64(state.width):
-                return KNOWN_BEYOND_ROW
-            if state.hats[slot] == MAGIC:
-                return KNOWN_MAGIC
-    return 0
 
 
 @kernel
@@ -329,8 +217,8 @@ def _call(state, slot):
 def _take_magic(state, slot):
     state.magic[state.turn] += 1
     _new_hat(state, slot)
-    if _dead(state):
-        _lay_row(state)
+    if is_dead(state):
+        lay_row(state)
 
 
 @kernel
@@ -354,8 +242,8 @@ def _win(state, slot, kind):
         state.characters[slot] = state.characters[top]
         state.characters[top] = NOTHING
         _new_hat(state, slot)
-        if _dead(state):
-            _lay_row(state)
+        if is_dead(state):
+            lay_row(state)
     else:
         _close(state, slot)
 
@@ -401,51 +289,3 @@ def winners(state):
         if points == best:
             seats |= 1 << seat
     return seats
-
-
-@kernel
-def known_to(state, seat):
-    """The slots whose hat a seat knows, as bits; a spectator (-1) knows none (KC-17)."""
-    return int64(state.known) >> (8 * seat) & 127 if seat >= 0 else 0
-
-
-@kernel
-def resample(state, seat, key):
-    """Deal anew what the seat does not know, with fresh chance to come (KC-17).
-
-    Hats that somebody else knows are not magic: those slots draw first, among the hats that are
-    not, and leave as many ways for the rest whichever they drew. The other slots draw among all
-    that is left. Rows that are dead ends are dealt again. So every state is as likely as the next.
-    """
-    chance.begin(state.chance, key)
-    chance.shuffle(state.chance, state.characters[ROW:], int64(state.character_pile))
-    row = 0 if state.phase == OVER else (1 << int64(state.width)) - 1
-    unknown = row & ~known_to(state, seat)
-    plain = 0
-    for player in range(int64(state.players)):
-        plain |= known_to(state, player)
-    plain &= unknown
-    pile = ((1 << int64(state.hat_pile)) - 1) << ROW
-    while True:
-        undrawn = _draw(state, plain, unknown | pile, False)
-        _draw(state, unknown & ~plain, undrawn, True)
-        if not _dead(state):
-            break
-    chance.shuffle(state.chance, state.hats[ROW:], int64(state.hat_pile))
-
-
-@kernel
-def _draw(state, slots, places, magic_too):
-    """Each slot draws one of the hats in these places; the places that are left."""
-    places = uint64(places)
-    for slot in range(ROW):
-        if slots >> slot & 1:
-            while True:
-                place = bits.pick(places, chance.below(state.chance, bits.count(places)))
-                if magic_too or state.hats[place] != MAGIC:
-                    break
-            kept = state.hats[slot]
-            state.hats[slot] = state.hats[place]
-            state.hats[place] = kept
-            places &= ~(ONE << uint64(slot))
-    return places

@@ -38,7 +38,7 @@ from kufsa.core.schema import (
 )
 
 from . import ROW
-from .rules import LAST_ROW, MAGIC, MAX_KINDS, MAX_MAGIC, PAIRS, STATE, SWAP
+from .state import LAST_ROW, MAGIC, MAX_KINDS, MAX_MAGIC, PAIRS, STATE, SWAP
 
 KINDS = "ABCDEFGHIJKL"
 PHASES = ("play", "over")

@@ -6,7 +6,8 @@ from kufsa.core.kernel import kernel
 from kufsa.core.record import record
 
 from . import ROW
-from .rules import MAX_CHARACTERS, MAX_PLAYERS, NOTHING, OVER, known_to
+from .row import known_to
+from .state import MAX_CHARACTERS, MAX_PLAYERS, NOTHING, OVER
 
 UNKNOWN = 14  # a hat that the seat has not seen
 

@@ -18,7 +18,8 @@ from kufsa.core import bits, chance
 from kufsa.core.contract import mind_record
 from kufsa.core.kernel import kernel
 from kufsa.core.schema import Event, Events, Number, Words
-from kufsa.games.catch_dragon.rules import (
+from kufsa.games.catch_dragon.schema import EVENTS
+from kufsa.games.catch_dragon.state import (
     CELLS,
     DRAGON,
     EMPTY,
@@ -32,7 +33,6 @@ from kufsa.games.catch_dragon.rules import (
     STOP,
     bit,
 )
-from kufsa.games.catch_dragon.schema import EVENTS
 from kufsa.search.mind import lose, memory_of, remembers, show
 
 from . import endgame

@@ -21,7 +21,7 @@ from numpy import int64
 from kufsa.core import bits
 from kufsa.core.kernel import kernel
 from kufsa.core.record import Field
-from kufsa.games.catch_dragon.rules import (
+from kufsa.games.catch_dragon.state import (
     DIAMOND,
     DRAGON,
     KINDS,

@@ -9,7 +9,8 @@ from numpy import int64
 
 from kufsa.core import bits
 from kufsa.core.kernel import kernel
-from kufsa.games.catch_dragon.rules import (
+from kufsa.games.catch_dragon.scoring import scores
+from kufsa.games.catch_dragon.state import (
     DRAGON,
     KINDS,
     ONE,
@@ -20,7 +21,6 @@ from kufsa.games.catch_dragon.rules import (
     STAY,
     STOP,
     bit,
-    scores,
 )
 
 PENDING = 0.8  # of what a stop would win: the turn may still be lost

@@ -17,8 +17,9 @@ from kufsa.core.contract import mind_record
 from kufsa.core.kernel import kernel
 from kufsa.core.schema import Event, Events
 from kufsa.games.kings_court import ROW
-from kufsa.games.kings_court.rules import CALL, LEFT, NO_SWAP, RIGHT, SWAP, known_to
+from kufsa.games.kings_court.row import known_to
 from kufsa.games.kings_court.schema import EVENTS
+from kufsa.games.kings_court.state import CALL, LEFT, NO_SWAP, RIGHT, SWAP
 from kufsa.search.mind import lose, lose_all, memory_of, remembers, show, swap
 
 from . import knowledge

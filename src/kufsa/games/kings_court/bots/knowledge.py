@@ -13,15 +13,9 @@ from numpy import int64
 from kufsa.core import chance
 from kufsa.core.kernel import kernel
 from kufsa.games.kings_court import ROW
-from kufsa.games.kings_court.rules import (
-    CALL,
-    LEFT,
-    NO_SWAP,
-    RIGHT,
-    SWAP,
-    known_to,
-    resample,
-)
+from kufsa.games.kings_court.row import known_to
+from kufsa.games.kings_court.state import CALL, LEFT, NO_SWAP, RIGHT, SWAP
+from kufsa.games.kings_court.unseen import resample
 
 TRUST, WARY, SELF, BELIEFS = range(4)  # where beliefs lie, and how many there are
 
