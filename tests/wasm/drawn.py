@@ -10,7 +10,18 @@ from typing import Any
 from kufsa.core import drawn
 from kufsa.core.language import Message, has_message
 from kufsa.core.record import packed_record
-from kufsa.core.schema import Actions, BySeat, Form, Number, One, Schema, Seat
+from kufsa.core.schema import (
+    Actions,
+    BySeat,
+    Choice,
+    Form,
+    Grid,
+    Number,
+    One,
+    Schema,
+    Seat,
+    letters,
+)
 from kufsa.core.schema.export import exported
 from kufsa.server.transport.pictures import clean
 from tests.wasm.veiled import SCHEMA, VIEWS
@@ -33,6 +44,21 @@ SEATED = SimpleNamespace(
     ),
     package="kufsa.core",
 )
+SQUARE = SimpleNamespace(
+    id="square",
+    schema=Schema(
+        packed_record(
+            ("field", "u1", 6), ("wide", "u1", 18), ("points", "u1", 2), ("players", "u1")
+        ),
+        document={
+            "field": Grid("field", letters('.x<"', "sign"), 3),
+            "wide": Grid("wide", letters(".x", "sign"), 9),
+            "points": BySeat(One("points", Number())),
+        },
+        actions=Actions(Form("dig {cell}", {"cell": Choice(("a1", "b1", "c1", "a2", "b2", '"<'))})),
+    ),
+    package="kufsa.core",
+)
 COALS: list[dict[str, Any]] = [
     {"glowing": "17", "poured": 2, "taken": [["3", "4"], [], ["30"]], "drops": [9, None, 0],
      "pile": 20, "turn": 1, "winners": []},
@@ -40,6 +66,7 @@ COALS: list[dict[str, Any]] = [
      "drops": [9, 11, 13], "pile": 0, "turn": 0, "winners": [1, 2]},
 ]  # fmt: skip
 SEATS = {"began": 1, "next": None, "points": [3, 4], "winners": [1]}
+FIELD = {"field": [".x.", '<".'], "wide": ["." * 9, "x" * 9], "points": [3, 4], "winners": []}
 HANDS = {"hands": [["a", "b"], 11, 0], "stones": [2, ["red"], None], "left_over": {"a": 2, "b": 1}}
 NAMES = ["<Noa> & Uri", "דנה", "Rotem, who needs more than one line of the picture, o" + 50 * "h"]
 PREFIX = re.compile(r' id="k[0-9a-f]{8}"|k[0-9a-f]{8}-')
@@ -50,6 +77,7 @@ def cases() -> list[dict[str, Any]]:
     asked = [(HOT_COALS, view, lang) for view in COALS for lang in ("en", "he")]
     asked += [(VEILED, {**view, "winners": []}, "en") for view in (*VIEWS, HANDS)]
     asked.append((SEATED, SEATS, "en"))
+    asked += [(SQUARE, FIELD, lang) for lang in ("en", "he")]
     return [_case(*one) for one in asked]
 
 
@@ -64,7 +92,9 @@ def _case(game: Any, shown: dict[str, Any], lang: str) -> dict[str, Any]:
     picture = drawn.svg(_titled(game), {**view, "names": names}, lang)
     return {
         "game": game.id,
-        "schema": {part: exported(getattr(game.schema, part)) for part in ("document", "view")},
+        "schema": {
+            part: exported(getattr(game.schema, part)) for part in ("document", "view", "actions")
+        },
         "view": view,
         "names": names,
         "lang": lang,
