@@ -37,6 +37,11 @@ def told(folder: Path, before: str, after: str) -> str:
         ("    out[0] = TAKE\n", "    out[0] = TAKEN\n", "kernel legal: NameError: name 'TAKEN'"),
         ("    out[0] = TAKE\n", '    out[0] = "take"\n', "kernel legal: "),
         (
+            "    state.poured = 0\n",
+            "    state.drops = 0\n",
+            "kernel _next_glows: the field 'drops' is an array: write its entries, one by one",
+        ),
+        (
             "    heat = int64(0)\n",
             "    seen = {1: [int64(state.turn)]}\n    heat = len(seen)\n",
             "kernel score: a kernel makes no lists, dicts, sets, texts or arrays",

@@ -21,6 +21,9 @@ VIEWS = ("view",)
 ALWAYS = ("dtype",)
 
 NEEDS_MEMORY = "NRT required"  # what Numba says of code that allocates
+# What Numba says of a line whose types it had understood, and of a whole array set at once.
+LOWERING = re.compile(r'During: lowering "(?P<code>.*)" at (?P<file>.+) \((?P<line>\d+)\)')
+WHOLE_ARRAY = re.compile(r"\(\w+\)\.(?P<field>\w+) = ")
 COLLECTIONS = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp, ast.JoinedStr)
 NOTHING_IS_MADE = (
     "a kernel makes no lists, dicts, sets, texts or arrays; use fields of the state, or tuples"
@@ -40,6 +43,12 @@ def explained(package: str, entry_point: str, error: Exception) -> BrokenContrac
         if Path(file).resolve().is_relative_to(own.resolve())
     ]
     reason = _reason(text) or type(error).__name__
+    lowering = LOWERING.search(text)
+    if lowering is not None and Path(lowering["file"]).resolve().is_relative_to(own.resolve()):
+        places = [(Path(lowering["file"]).resolve(), int(lowering["line"]))]
+        whole = WHOLE_ARRAY.match(lowering["code"])
+        if whole is not None and "to nestedarray(" in reason:
+            reason = f"the field {whole['field']!r} is an array: write its entries, one by one"
     made = [*_allocations(package)]
     if NEEDS_MEMORY in text and made:
         places = made[:1]
