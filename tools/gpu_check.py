@@ -1,11 +1,11 @@
 """Checks a GPU against the processor, and measures it.
 
-    python tools/gpu_check.py                     # needs a card and numba-cuda
+    python tools/gpu_check.py                     # needs a GPU and numba-cuda
     python tools/gpu_check.py --golden tests/envs/golden.json --figures figures.json
 
 For every game: ten thousand games give the same bytes on both devices, playouts give the same sums,
-and other libraries see the same memory. With ``--golden`` the hashes of the card's games are
-written to a file, with the card's name; everywhere, the tests compare the processor's games with
+and other libraries see the same memory. With ``--golden`` the hashes of the GPU's games are
+written to a file, with the GPU's name; everywhere, the tests compare the processor's games with
 them. Then it measures steps a second, and if Pgx is installed, some of its games in the same run.
 One process for each game compiles; only one at a time measures.
 """
@@ -53,12 +53,12 @@ def shares(game: str) -> dict[int, int]:
 
 
 def prove(game: str) -> dict[str, list[str]]:
-    """The trails of the card, which are those of the processor."""
+    """The trails of the GPU, which are those of the processor."""
     found = {}
     for players, games in shares(game).items():
         card = trail(game, players, "cuda", games)
         if card != trail(game, players, "cpu", games):
-            raise SystemExit(f"{game} for {players}: the card plays another game")
+            raise SystemExit(f"{game} for {players}: the GPU plays another game")
         found[str(players)] = card
     start = kufsa.game(game).start(seed=7)
     positions = [start, start.play(start.legal[-1])]
@@ -85,7 +85,7 @@ def share_memory(game: str) -> list[str]:
         for tensor in (torch.from_dlpack(env.observation), torch.as_tensor(env.observation)):
             assert tensor.data_ptr() == there and (tensor.cpu().numpy() == wanted).all()
         mask = torch.from_dlpack(env.legal_action_mask)
-        env.step(mask.float().argmax(1))  # int64, still on the card
+        env.step(mask.float().argmax(1))  # int64, still on the GPU
         out = [torch.from_dlpack(array) for array in env.empty()]
         env.step(torch.from_dlpack(env.legal_action_mask).float().argmax(1), out=Turn(*out))
         assert out[2].data_ptr() == env.observation.__cuda_array_interface__["data"][0]

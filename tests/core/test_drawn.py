@@ -90,9 +90,7 @@ def square_game(*forms: Form) -> Any:
 
 def test_the_cells_of_a_square_can_be_touched() -> None:
     drawn = svg(square_game(DIG, Form("pass")), FIELD, "en")
-    places = re.findall(
-        r'<g data-action="dig (..)"><rect [^>]*><text [^>]*>(.)<', drawn
-    )
+    places = re.findall(r'<g data-action="dig (..)"><rect [^>]*><text [^>]*>(.)<', drawn)
     assert places == [("a1", "."), ("b1", "x"), ("a2", "3"), ("b2", ".")]
 
 

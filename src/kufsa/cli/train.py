@@ -48,7 +48,7 @@ def train(
 ) -> None:
     """Let a network teach itself a game, in games against itself and against what it was before.
 
-    What it learns is kept in a folder every minute: a checkpoint to go on from, and the weights.
+    What it learns is kept in a folder every minute: a checkpoint to resume from, and the weights.
     """
     lang = pick_language(lang)
     found = find_game(game)

@@ -198,7 +198,7 @@ class CudaDevice:
         return total
 
     def synchronize(self) -> None:
-        """Wait until the card has finished all its work."""
+        """Wait until the GPU has finished all its work."""
         cuda.synchronize()
 
 
@@ -224,13 +224,13 @@ def _size(array: Any) -> int:
 
 
 def _flat(owner: Any, pointer: int, length: int, kind: str) -> Any:
-    """Memory of a card as one row of numbers."""
+    """Memory of a GPU as one row of numbers."""
     described = {"shape": (length,), "typestr": kind, "data": (pointer, False), "version": 3}
     return cuda.from_cuda_array_interface(described, owner=owner)
 
 
 def _clear(array: Any) -> None:
-    """All bytes zero, by the card's own means."""
+    """All bytes zero, by the GPU's own means."""
     size = _size(array)
     if size > 0:
         cuda.cudadrv.driver.device_memset(array, 0, size)

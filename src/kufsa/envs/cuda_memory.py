@@ -1,4 +1,4 @@
-"""Copying between a card's memory and a block's shared memory: sixteen bytes at a time.
+"""Copying between a GPU's memory and a block's shared memory: sixteen bytes at a time.
 
 Memory is handed over as words of eight bytes; a piece is two of them. numba has no number of
 sixteen bytes, so the functions below that move one are written in the compiler's own terms.
@@ -50,7 +50,7 @@ def fetches_alone() -> bool:
 
 @intrinsic
 def send(_, memory, at, words, place):
-    """Begin to copy a piece of the card's memory into shared memory."""
+    """Begin to copy a piece of the GPU's memory into shared memory."""
 
     def write(context, builder, signature, arguments):
         to = piece_in(context, builder, signature.args[0], *arguments[:2])
@@ -108,7 +108,7 @@ def zero(_, memory, at):
     return types.void(memory, at), write
 
 
-# What all threads of a block do together, for the bytes first … last of the card's memory. In
+# What all threads of a block do together, for the bytes first … last of the GPU's memory. In
 # shared memory they begin at the same offset within a piece. Places are counted in words.
 
 

@@ -1,4 +1,4 @@
-"""Many tables side by side as one, on the card or the processor, and what their steps are worth."""
+"""Many tables side by side as one, on the GPU or the processor, and what their steps are worth."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from .settings import Settings, Table
 
 
 def card_can_play() -> bool:
-    """Whether the games themselves can run on the card; else the processor plays for it."""
+    """Whether the games themselves can run on the GPU; else the processor plays for it."""
     try:
         from kufsa.envs.cuda_compiler import cuda
     except ImportError:

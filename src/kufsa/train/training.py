@@ -138,7 +138,7 @@ class Training:
             yield from self._run()
         except torch.OutOfMemoryError:
             raise TrainingFailed(
-                f"{self.how.games} games at once do not fit into the memory of the card: "
+                f"{self.how.games} games at once do not fit into the memory of the GPU: "
                 "take a lower number for games, or more parts; what was kept is still there"
             ) from None
 
@@ -189,7 +189,7 @@ class Training:
         return max(by_time, by_lessons)
 
     def _compiled(self) -> Any:
-        """The network's forward pass; on a card by PyTorch's compiler."""
+        """The network's forward pass; on a GPU by PyTorch's compiler."""
         if not (self.how.compile and self.device == "cuda"):
             return self.net
         code = kufsa.envs.encoding(self.game)

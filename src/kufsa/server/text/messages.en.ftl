@@ -109,7 +109,7 @@ invited = You are invited to play. Open the link and take a seat: no sign-up, no
 ## Settings.
 
 setting-host = The address to listen on: 127.0.0.1 is this machine alone, 0.0.0.0 is every network of this machine, :: is that with IPv6.
-setting-lan = Open the server to the networks of this machine, for phones at the same table; only who has the link with the house code can open tables.
+setting-lan = Open the server to the networks of this machine, for phones at the same table; only people with the house code’s link can open tables.
 setting-house-code = Whoever comes from another machine must have opened the link with this code to open tables; with lan and without a code, one is drawn and kept in the data folder.
 setting-port = The port to listen on; 0 is any free one.
 setting-public-url = The address that people type, if it is not this machine’s own.

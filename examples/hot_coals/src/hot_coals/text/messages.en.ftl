@@ -1,7 +1,7 @@
 title = Hot Coals
 about = Take the glowing coal, or cool it with a drop.
 no-drops = You have no drop of water left: take the coal.
-action-forms = take or pour
+action-forms = Type take or pour.
 do-take = Take the coal
 do-pour = Pour a drop
 view-glowing = Glowing coal

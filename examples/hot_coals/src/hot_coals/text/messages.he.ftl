@@ -1,7 +1,7 @@
 title = גחלים לוחשות
 about = קחו את הגחלת הלוחשת, או קררו אותה בטיפה.
 no-drops = לא נשארה לכם אף טיפת מים: קחו את הגחלת.
-action-forms = take (לקחת) או pour (לטפטף)
+action-forms = כותבים take (לקחת) או pour (לטפטף).
 do-take = קחו את הגחלת
 do-pour = טפטפו טיפה
 view-glowing = הגחלת הלוחשת

@@ -1,7 +1,7 @@
 title = Hete kolen
 about = Pak de gloeiende kool, of koel hem met een druppel.
 no-drops = Je hebt geen druppel water meer: pak de kool.
-action-forms = take (pakken) of pour (druppelen)
+action-forms = Typ take (pakken) of pour (druppelen).
 do-take = Pak de kool
 do-pour = Geef een druppel
 view-glowing = Gloeiende kool

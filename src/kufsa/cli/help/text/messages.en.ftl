@@ -256,14 +256,14 @@ texts-example-3 = one game in all languages
 ## kufsa train
 
 train = Let a network teach itself a game, in games against itself and against what it was before.
-train-more = Every minute the folder gets a checkpoint to go on from, the weights in 8 bits, and a curve of its share of wins against fixed bots on paired deals. A card by NVIDIA is used if PyTorch finds one; a processor learns far more slowly, with fewer games at once. Needs `kufsa[train]`; `--evaluate` does not.
+train-more = Every minute the folder gets a checkpoint to resume from, the weights in 8 bits, and a curve of its share of wins against fixed bots on paired deals. An NVIDIA GPU is used if PyTorch finds one; a processor learns far more slowly, with fewer games at once. Needs `kufsa[train]`; `--evaluate` does not.
 train-out = The folder for what is learned; `trained/GAME` if not given.
 train-settings = Settings in TOML; the game’s own `training.toml` if not given.
 train-minutes = Learn for so long; as in the settings if not given.
 train-lessons = Stop after so many lessons, even if there is time left.
 train-seed = A number: the same seed, the same training.
-train-device = Where to learn; on a card if there is one.
-train-resume = Go on where the folder’s checkpoint ends.
+train-device = Where to learn; on a GPU if there is one.
+train-resume = Continue from the folder’s checkpoint.
 train-start-from = Begin with these weights, not with random ones.
 train-evaluate = Learn nothing: measure these weights against the bots in the settings.
 train-games = How many games to measure with, at the end or with `--evaluate`, at each table.

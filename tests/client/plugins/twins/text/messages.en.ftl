@@ -1,7 +1,7 @@
 title = Twins
 about = See two cards that are alike before the others do.
 no-seat = Nobody sits there.
-action-forms = turn or 0:pair 3
+action-forms = Type turn or 0:pair 3.
 do-turn = Turn a card up
 do-nothing = { $player } names nothing
 do-pair = { $player } claims the { $card }s
