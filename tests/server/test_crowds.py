@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -12,10 +13,12 @@ from kufsa.server.client import Client
 from kufsa.server.operations import runner
 from kufsa.server.tables.broadcast import CROWD
 from kufsa.server.transport import uvicorn_http
+from kufsa.server.transport.arrivals import Pace
 from tests.server.players import house, table_of
 from tests.server.raw_sockets import connected
 
 MANY = 10 * CROWD
+ASK = b"GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
 class Spectator:
@@ -63,14 +66,15 @@ def test_a_crowd_is_told_once_who_is_there(tmp_path: Path) -> None:
 def test_those_who_play_are_heard_between_those_who_arrive(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In one turn of the event loop at most one newcomer is heard."""
+    """In one turn of the event loop at most one request is heard, even if all come at once."""
     heard: Counter[int] = Counter()
     turn = 0
 
     class Noted(uvicorn_http.TimedHttp):
-        def _let_in(self) -> None:
-            heard[turn] += 1
-            super()._let_in()
+        def handle_events(self) -> None:
+            before = self.cycle
+            super().handle_events()
+            heard[turn] += self.cycle is not before
 
     async def play(url: str, app: Any) -> None:
         async def turns() -> None:
@@ -81,9 +85,13 @@ def test_those_who_play_are_heard_between_those_who_arrive(
 
         counting = asyncio.create_task(turns())
         lines = [connected(url) for _ in range(50)]
-        await asyncio.gather(*(line.__aenter__() for line in lines))
-        while heard.total() < len(lines):
-            await asyncio.sleep(0.01)
+        opened = await asyncio.gather(*(line.__aenter__() for line in lines))
+        await asyncio.sleep(0.1)  # the server has them, too
+        for _ in range(2):
+            for line in opened:
+                os.write(line.writer.get_extra_info("socket").fileno(), ASK)
+            for line in opened:
+                await line.reader.readuntil(b"\r\n\r\n")
         counting.cancel()
         for line in lines:
             await line.__aexit__(None, None, None)
@@ -91,3 +99,32 @@ def test_those_who_play_are_heard_between_those_who_arrive(
     monkeypatch.setattr(runner, "TimedHttp", Noted)
     house(tmp_path, play)
     assert max(heard.values()) == 1
+
+
+def test_an_address_that_asks_too_much_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is not refused, and nobody else waits for it."""
+    asked: list[str] = []
+
+    def wait(self: Pace, address: str) -> float:
+        asked.append(address)
+        return 1e6 if len(asked) == 4 else 0.0
+
+    async def play(url: str, app: Any) -> None:
+        async with connected(url) as noa, connected(url) as uri:
+            for _ in range(3):
+                noa.send(ASK)
+                await noa.reader.readuntil(b"}")
+            noa.send(ASK)
+            while len(asked) < 4:
+                await asyncio.sleep(0.01)
+            late = asyncio.create_task(noa.reader.read(1))
+            uri.send(ASK)
+            await uri.reader.readuntil(b"}")
+            assert not late.done()
+            assert set(asked) == {"127.0.0.1"}
+            late.cancel()
+
+    monkeypatch.setattr(Pace, "wait", wait)
+    house(tmp_path, play)

@@ -1,8 +1,11 @@
 """Push messages: who gets one, when, what it says, and what becomes of endpoints that are gone."""
 
 import asyncio
+import socket
+import threading
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -16,6 +19,7 @@ from kufsa.server.client import Client
 from kufsa.server.push import endpoints, sending
 from kufsa.server.push.encryption import base64url, encrypt, from_base64url, private_key
 from kufsa.server.push.endpoints import BadEndpoint, checked, post
+from kufsa.server.push.resting import Resting
 from kufsa.server.push.subscriptions import MOST_DEVICES, device_id
 from kufsa.server.store.schema import push_devices, push_keys, quiet_hours
 from tests.server.push_service import Browser, PushService, claims, push_service
@@ -257,20 +261,94 @@ def test_what_is_no_public_endpoint_is_refused(endpoint: str) -> None:
         asyncio.run(post(endpoint, {}, b""))
 
 
-@pytest.mark.parametrize("address", ["10.0.0.1", "127.0.0.1", "169.254.169.254", "::1", "fd00::1"])
+@pytest.mark.parametrize(
+    "address",
+    ["10.0.0.1", "127.0.0.1", "169.254.169.254", "::1", "fd00::1", "fec0::1", "::7f00:1"],
+)
 def test_a_public_name_for_a_private_address_gets_nothing(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def found(*_: Any, **__: Any) -> Any:
+    def found(*_: Any, **__: Any) -> Any:
         return [(0, 0, 0, "", ("9.9.9.9", 443)), (0, 0, 0, "", (address, 443))]
 
     async def connected(*_: Any, **__: Any) -> Any:
         raise AssertionError("this was connected to")
 
-    monkeypatch.setattr(asyncio.BaseEventLoop, "getaddrinfo", found)
+    monkeypatch.setattr(socket, "getaddrinfo", found)
     monkeypatch.setattr(asyncio, "open_connection", connected)
     with pytest.raises(BadEndpoint, match="not public"):
         asyncio.run(post(PUBLIC, {}, b""))
+
+
+def test_nothing_else_waits_for_a_name_that_is_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = threading.Event()
+
+    def look_up(*_: Any, **__: Any) -> Any:
+        known.wait()
+        return []
+
+    async def run() -> None:
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(1))
+        sent = asyncio.create_task(post(PUBLIC, {}, b""))
+        await asyncio.sleep(0)
+        try:
+            assert await asyncio.wait_for(asyncio.to_thread(lambda: 7), 10) == 7
+        finally:
+            known.set()
+        with pytest.raises(OSError, match="no address"):
+            await sent
+
+    monkeypatch.setattr(socket, "getaddrinfo", look_up)
+    asyncio.run(run())
+
+
+def test_who_waits_for_the_end_of_quiet_hours_gives_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sending, "MOST_WAITING", 1)
+
+    async def play(house: Visits, service: PushService) -> None:
+        noa, _, table = await house.two_at_a_table()
+        await subscribe(noa, service, "/quiet")
+        quiet = {"begin": 0, "end": 24 * 60 - 1, "zone": "UTC"}
+        await noa.put("/api/me/push/quiet", json=quiet)
+        pushes = house.app.state.registry.pushes
+        pushes.wall = lambda: 0
+        await until_turn(house, table, noa.person)
+        while not pushes._quiet:
+            await asyncio.sleep(0.01)
+        dan, ruth = await house.guest("Dan"), await house.guest("Ruth")
+        other = await dan.open()
+        await ruth.do(other, "sit")
+        await dan.do(other, "start")
+        await subscribe(dan, service, "/awake")
+        await until_turn(house, other, dan.person)
+        await all_told(house)
+        assert [message.path for message in service.messages] == ["/awake"]
+
+    story(tmp_path, play)
+
+
+def test_a_service_that_does_not_answer_rests(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play(house: Visits, service: PushService) -> None:
+        monkeypatch.setattr(endpoints, "SECONDS", 1.0)
+        noa, _, table = await house.two_at_a_table()
+        await subscribe(noa, service, "/noa")
+        service.open.clear()
+        for _ in range(2):
+            await until_turn(house, table, noa.person)
+            await all_told(house)
+        assert len(service.messages) == 1
+        service.open.set()
+        house.app.state.registry.pushes._resting = Resting(clock=lambda: 0.0)
+        for _ in range(2):
+            await until_turn(house, table, noa.person)
+            await all_told(house)
+        assert len(service.messages) == 3
+
+    story(tmp_path, play)
 
 
 def test_what_is_no_subscription_changes_nothing(tmp_path: Path) -> None:

@@ -17,13 +17,10 @@ def clock():
 
 
 def ways(bucket):
-    """Each respect in which a bucket is limited."""
+    """Each respect in which a bucket is limited at once."""
     who = {"session": b"s", "address": "192.0.2.1", "table": "t"}
-    return [
-        ({respect: who[respect]}, rate)
-        for respect, rate in BUCKETS[bucket]._asdict().items()
-        if rate
-    ]
+    rates = BUCKETS[bucket]._asdict()
+    return [({respect: who[respect]}, rates[respect]) for respect in who if rates[respect]]
 
 
 @pytest.mark.parametrize("bucket", BUCKETS)
@@ -49,6 +46,20 @@ def test_over_a_long_time_no_more_than_the_rate_gets_through(clock):
         through += limits.wait("chat", session=b"s") == 0.0
     rate = BUCKETS["chat"].session
     assert through == pytest.approx(rate.most + 200 * rate.most / rate.seconds, abs=1)
+
+
+@pytest.mark.parametrize("bucket", [name for name, bucket in BUCKETS.items() if bucket.day])
+def test_an_address_has_only_so_much_of_a_day(bucket, clock):
+    """However slowly, and with however many sessions."""
+    limits, (_, slow, _, day) = RateLimits(clock=clock.monotonic), BUCKETS[bucket]
+    through = 0
+    while not limits.wait(bucket, session=b"%d" % through, address="192.0.2.1"):
+        through += 1
+        clock.seconds += slow.seconds / slow.most
+        assert through <= 3 * day.most
+    least = day.most + int(day.most * clock.seconds / day.seconds)
+    assert least <= through <= least + 1
+    assert not limits.wait(bucket, session=b"0", address="192.0.2.2")
 
 
 def test_callers_do_not_pay_for_each_other_nor_one_bucket_for_another(clock):
@@ -88,10 +99,13 @@ def test_those_who_have_paid_off_are_forgotten(clock):
 
 def test_the_page_on_security_tells_the_limits_as_they_are():
     page = (Path(__file__).parents[2] / "docs" / "security.md").read_text(encoding="utf-8")
-    _, _, table = page.partition("| per session | per address | per table |\n|---|---|---|---|\n")
+    head = (
+        "| per session | per address | per table | per address and day |\n|---|---|---|---|---|\n"
+    )
+    _, _, table = page.partition(head)
     told = []
     for line in table.partition("\n\n")[0].splitlines():
-        cells = [cell.strip() for cell in line.split("|")[2:5]]
+        cells = [cell.strip() for cell in line.split("|")[2:6]]
         told.append(tuple(as_rate(cell) if cell else None for cell in cells))
     assert told == [tuple(bucket) for bucket in BUCKETS.values()]
 
@@ -157,7 +171,7 @@ def test_new_guests_are_limited_by_address_whatever_it_claims():
 def test_an_address_makes_only_so_many_guests_in_a_day():
     """However slowly: each is a row that stays for months."""
     house = House()
-    slow, day = BUCKETS["start_session"].address, BUCKETS["sessions_of_a_day"].address
+    slow, day = BUCKETS["start_session"].address, BUCKETS["start_session"].day
     client = from_address(house, "192.0.2.1")
     made = 0
     while client.post("/api/session/beside", json={}).status_code == 201:

@@ -10,6 +10,7 @@ from kufsa.match import commands as c
 from kufsa.server import protocol
 from kufsa.server.client import Client
 from kufsa.server.operations.retention import apply_retention
+from kufsa.server.people import ties
 from kufsa.server.store.schema import codes
 from tests.server.conftest import NewUrl
 from tests.server.players import Witness, heard, up_to
@@ -93,6 +94,32 @@ def test_friends_are_those_who_both_want_it(new_url: NewUrl, tmp_path: Path) -> 
             assert refusal(answer, 404) == "no_such_person"
             assert refusal(await noa.post("/api/people", json={"name": "Noa"}), 409) == "yourself"
             assert await tie(noa, uri.person, "friend") == 404  # they have never met
+
+    asyncio.run(story())
+
+
+def test_nobody_is_asked_by_more_people_than_a_list_holds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ties, "MOST", 2)
+
+    async def story() -> None:
+        async with visits(tmp_path) as house:
+            noa = await house.guest("Noa")
+            many = [await house.guest(f"Guest {letter}") for letter in "ABCDE"]
+            ask = {"json": {"name": "Noa"}}
+            for one in many[:2]:
+                assert (await one.post("/api/people", **ask)).status_code == 200
+            assert refusal(await many[2].post("/api/people", **ask), 409) == "too_many_ask"
+            assert (await many[0].post("/api/people", **ask)).status_code == 200  # asked already
+            assert len((await people(noa))["asks"]) == 2
+            assert await tie(noa, many[0].person, "blocked") == 200
+            # Questions of somebody who is blocked are seen by nobody, and take nobody's place.
+            assert (await many[0].post("/api/people", **ask)).status_code == 200
+            assert (await many[2].post("/api/people", **ask)).status_code == 200
+            assert refusal(await many[3].post("/api/people", **ask), 409) == "too_many_ask"
+            assert await tie(noa, many[1].person, "friend") == 200
+            assert (await many[3].post("/api/people", **ask)).status_code == 200
 
     asyncio.run(story())
 

@@ -28,8 +28,9 @@ from litestar.types import ASGIApp
 import kufsa
 from kufsa.server.settings import Settings
 from kufsa.server.transport.address_limits import OpenConnections
+from kufsa.server.transport.arrivals import Arrivals
 from kufsa.server.transport.head_requests import HeadRequests
-from kufsa.server.transport.uvicorn_http import Arrivals, TimedHttp
+from kufsa.server.transport.uvicorn_http import TimedHttp
 from kufsa.server.transport.uvicorn_websocket import DirectWebSocket
 
 from .logs import AccessLog

@@ -23,7 +23,7 @@ from kufsa.server.store.schema import (
 
 from .names import name_key
 
-MOST = 200  # friends, open questions and blocked people, each
+MOST = 200  # friends, open questions in either direction and blocked people, each
 RECENT = 30  # people of recent games
 LOOKED_AT = 100  # recent games that are looked through
 
@@ -131,6 +131,19 @@ def kind_of(connection: Connection, person: str, other: str) -> str:
 def is_full(connection: Connection, person: str, kind: str) -> bool:
     """Whether a person can have no more of a kind."""
     which = (ties.c.person == person) & (ties.c.kind == kind)
+    return connection.execute(select(func.count()).where(which)).scalar_one() >= MOST
+
+
+def is_asked_by_many(connection: Connection, person: str) -> bool:
+    """Whether a person can be asked by nobody else until they have answered some.
+
+    Those whom they have blocked do not count: nobody would see these questions.
+    """
+    asking = ties.alias()
+    blocked = exists().where(
+        ties.c.person == person, ties.c.other == asking.c.person, ties.c.kind == BLOCKED
+    )
+    which = (asking.c.other == person) & (asking.c.kind == ASKED) & ~blocked
     return connection.execute(select(func.count()).where(which)).scalar_one() >= MOST
 
 

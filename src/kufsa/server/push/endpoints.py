@@ -3,6 +3,9 @@
 A browser could name an address inside the network of the server. So an endpoint has the public name
 of a host, and what that name stands for is looked at before each message, and connected to as it
 was looked at. Nothing of an answer but its status is read.
+
+A name may belong to somebody who answers questions about it as slowly as they like, and nothing
+ends such a question early. So names have threads of their own: nothing else waits for them.
 """
 
 import asyncio
@@ -10,7 +13,8 @@ import re
 import socket
 import ssl
 from collections.abc import Collection, Mapping
-from functools import cache
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache, partial
 from ipaddress import IPv6Address, ip_address, ip_network
 from urllib.parse import SplitResult, urlsplit
 
@@ -19,6 +23,8 @@ SECONDS = 10.0  # for a message, with everything that it takes
 _NAME = re.compile(r"(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]")
 _NOT_PUBLIC = (".local", ".localhost", ".internal", ".lan", ".home.arpa", ".onion")
 _TRANSLATED = ip_network("64:ff9b::/96")  # the last four bytes are an IPv4 address
+_GLOBAL = ip_network("2000::/3")  # all IPv6 addresses of the internet at large are among these
+_NAMES = ThreadPoolExecutor(4, "kufsa-names")
 _STATUS = re.compile(rb"HTTP/1\.[01] ([1-5][0-9]{2})\b")
 
 
@@ -62,6 +68,8 @@ def is_public(address: str) -> bool:
 
     >>> [is_public(one) for one in ("9.9.9.9", "10.0.0.1", "::ffff:127.0.0.1", "64:ff9b::7f00:1")]
     [True, False, False, False]
+    >>> is_public("2620:fe::9"), is_public("fec0::1"), is_public("::7f00:1")
+    (True, False, False)
     """
     found = ip_address(address.partition("%")[0])
     if isinstance(found, IPv6Address):
@@ -70,6 +78,8 @@ def is_public(address: str) -> bool:
             return is_public(str(ip_address(int(found) & 0xFFFFFFFF)))
         if inner is not None:
             return is_public(str(inner))
+        if found not in _GLOBAL:
+            return False
     return found.is_global and not found.is_multicast
 
 
@@ -103,7 +113,8 @@ async def _connect(
     host, safe = parts.hostname or "", parts.scheme == "https"
     port = parts.port or (443 if safe else 80)
     loop = asyncio.get_running_loop()
-    found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    look_up = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
+    found = await loop.run_in_executor(_NAMES, look_up)
     addresses = list(dict.fromkeys(str(one[4][0]) for one in found))
     if host not in others and not all(map(is_public, addresses)):
         raise BadEndpoint("The name of this endpoint stands for an address that is not public.")

@@ -1,7 +1,9 @@
 """Telling people who are not there that it is their turn.
 
 Nothing here may disturb a table: whoever is told is told in a task of its own, with a limit of time
-and in a queue of limited length. What waits here is forgotten when the server stops.
+and in a queue of limited length. Nor may anybody keep others from being told: where places are
+scarce, those in quiet hours give way, and services that do not answer rest. What waits here is
+forgotten when the server stops.
 """
 
 import asyncio
@@ -20,13 +22,14 @@ from kufsa.server.store.errors import Overloaded, StoreFailed
 
 from .encryption import base64url, encrypt, proof
 from .endpoints import BadEndpoint, post
+from .resting import Resting
 from .subscriptions import Device, PushBook, Wanted
 
 log = structlog.get_logger(__name__)
 
 PATIENCE = 10.0  # seconds in which somebody may come back by themselves, as with a reload
 MOST_WAITING = 5000  # people and tables
-AT_ONCE = 8  # messages under way
+AT_ONCE = 64  # messages under way: some of them to services that do not answer
 KEPT = 3 * 24 * 60 * 60  # seconds for which a push service keeps a message for a device that is off
 GONE = (404, 410)  # nobody hears there any more
 
@@ -60,6 +63,8 @@ class TurnPushes:
         self._is_here = is_here
         self._waiting: dict[tuple[str, str], asyncio.Task[None]] = {}
         self._anew: set[tuple[str, str]] = set()  # whose turn it has become again since
+        self._quiet: dict[tuple[str, str], None] = {}  # who waits for the end of quiet hours
+        self._resting = Resting()
         self._free = asyncio.Semaphore(AT_ONCE)
 
     def their_turn(self, person: str, table: str, game: str) -> None:
@@ -70,10 +75,18 @@ class TurnPushes:
         if key in self._waiting:
             self._anew.add(key)
             return
-        if len(self._waiting) >= MOST_WAITING:
+        if len(self._waiting) >= MOST_WAITING and not self._give_way():
             log.warning("too many people wait to be told of their turn", waiting=MOST_WAITING)
             return
         self._waiting[key] = asyncio.create_task(self._tell(person, table, game))
+
+    def _give_way(self) -> bool:
+        """Give up the place of whoever has waited longest for the end of quiet hours."""
+        for key in self._quiet:
+            del self._quiet[key]
+            self._waiting.pop(key).cancel()
+            return True
+        return False
 
     async def idle(self) -> None:
         """Until everybody has been told."""
@@ -96,14 +109,18 @@ class TurnPushes:
         except Exception as error:
             log.error("nobody could be told of their turn", table=table, exc_info=error)
         finally:
-            self._waiting.pop((person, table), None)
-            self._anew.discard((person, table))
+            key = person, table
+            if self._waiting.get(key) is asyncio.current_task():  # it has not given way
+                del self._waiting[key]
+            self._quiet.pop(key, None)
+            self._anew.discard(key)
 
     async def _decided(self, person: str, table: str) -> Wanted | None:
         """How a person is told, once they may be; None: they need not be."""
         key, wait = (person, table), self.patience
         while True:
             await asyncio.sleep(wait)
+            self._quiet.pop(key, None)
             self._anew.discard(key)
             wanted = await self.book.wanted(person, table)
             if wanted is None or await self._is_here(person):
@@ -112,6 +129,7 @@ class TurnPushes:
                 wait = self.patience  # while this was found out, their next turn has begun
             elif wanted.quiet and (left := wanted.quiet.seconds_left(self.wall())):
                 wait = left
+                self._quiet[key] = None
             else:
                 return wanted
 
@@ -124,6 +142,8 @@ class TurnPushes:
         if not contact.startswith(("mailto:", "https://")):
             contact = ""  # services take no other
         for device in wanted.devices:
+            if self._resting.rests(device.id):
+                continue
             parts = urlsplit(device.endpoint)
             origin = f"{parts.scheme}://{parts.netloc}"
             headers = {
@@ -146,7 +166,9 @@ class TurnPushes:
             status = GONE[0]
         except OSError as error:
             log.warning("a push service did not answer", host=host, reason=str(error))
+            self._resting.failed(device.id)
             return
+        self._resting.answered(device.id)
         if status in GONE:
             await self.book.remove(device.id)
         elif status >= 300:  # with other codes nothing was sent, and nothing is known of the device

@@ -72,6 +72,11 @@ class FriendBook:
             ):
                 raise ApiError(409, "too_many_friends")
             deaf = ties.has_blocked(connection, other, person.id)
+            open_already = ties.kind_of(connection, person.id, other) or ties.kind_of(
+                connection, other, person.id
+            )
+            if not open_already and ties.is_asked_by_many(connection, other):
+                raise ApiError(409, "too_many_ask")
             return ties.ask(connection, person.id, other, wall()), deaf
 
         kind, deaf = await self._database.write(write)

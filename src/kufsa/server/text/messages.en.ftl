@@ -12,6 +12,7 @@ phrases-here = On this server people speak in ready-made phrases, so the chat of
 not-welcome = You cannot sit down at this table.
 no-such-person = There is nobody of that name here.
 yourself = That is you.
+too-many-ask = Too many people are asking them already: try again another day.
 too-many-friends = That list is full: remove somebody from it first.
 has-begun = The game at this table has already begun.
 no-such-code = No table is waiting under this code. Codes have six digits and end when the game begins.

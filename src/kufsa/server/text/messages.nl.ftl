@@ -12,6 +12,7 @@ phrases-here = Op deze server praten mensen met kant-en-klare zinnen: de chat va
 not-welcome = Aan deze tafel kun je niet gaan zitten.
 no-such-person = Hier is niemand met die naam.
 yourself = Dat ben je zelf.
+too-many-ask = Er liggen al te veel vragen bij deze persoon: probeer het een andere dag nog eens.
 too-many-friends = Die lijst is vol: haal er eerst iemand af.
 has-begun = Het spel aan deze tafel is al begonnen.
 no-such-code = Er wacht geen tafel met deze code. Codes hebben zes cijfers en vervallen als het spel begint.

@@ -6,12 +6,15 @@ does not have them, so after a restart everybody counts from nothing.
 
 from collections import Counter, defaultdict
 from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
 
 from kufsa.server.errors import ApiError, sentence
 from kufsa.server.settings import Settings
 from kufsa.server.store import matches
 from kufsa.server.store.database import Database
 
+from .arrivals import Pace
 from .rate_limits import neighbourhood
 from .request_policy import trusts
 
@@ -46,22 +49,34 @@ class Places:
             del self._taken[address]
 
 
+class Place(NamedTuple):
+    """The place of an open connection, and when its next request may be heard."""
+
+    address: str
+    give_back: Callable[[], None]
+    wait: Callable[[], float]
+
+
 class OpenConnections:
-    """How many connections every peer has that are not live ones."""
+    """How many connections every peer has that are not live ones, and how fast it may ask."""
 
     def __init__(self, settings: Settings) -> None:
         self._places = Places(settings.max_connections_per_address)
+        self._pace = Pace(settings.rate_factor)
         self._proxies = settings.trusted_proxies
 
-    def enter(self, peer: str) -> Callable[[], None] | None:
-        """Let a new connection of a peer in; returns how to give its place back, or None.
+    def enter(self, peer: str) -> Place | None:
+        """Let a new connection of a peer in; None if it has too many.
 
         Behind a proxy everybody has the same peer, and the proxy has limits of its own.
         """
         if trusts(self._proxies, peer):
-            return lambda: None
+            return Place(peer, lambda: None, lambda: 0.0)
         address = neighbourhood(peer)
-        return (lambda: self._places.give_back(address)) if self._places.take(address) else None
+        if not self._places.take(address):
+            return None
+        give_back = partial(self._places.give_back, address)
+        return Place(address, give_back, partial(self._pace.wait, address))
 
 
 class AddressLimits:

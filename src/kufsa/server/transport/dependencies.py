@@ -85,9 +85,7 @@ async def check_room(connection: Connection, handler: BaseRouteHandler | None = 
 
 async def check_new_guest(connection: Connection, handler: BaseRouteHandler | None = None) -> None:
     """A guard for what makes a new guest."""
-    address = callers(connection)["address"]
-    for bucket in ("start_session", "sessions_of_a_day"):
-        rate_limits(connection).check(bucket, address=address)
+    rate_limits(connection).check("start_session", address=callers(connection)["address"])
     await check_room(connection)
 
 

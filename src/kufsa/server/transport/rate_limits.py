@@ -31,16 +31,21 @@ class Bucket(NamedTuple):
     session: Rate | None = None
     address: Rate | None = None  # many people may share one: a school, a train
     table: Rate | None = None
+    # Of an address in a day: what is stored for months should not fill a disk, however slowly.
+    day: Rate | None = None
+
+
+def _a_day(most: int) -> Rate:
+    return Rate(most, 86_400)
 
 
 BUCKETS = {
     "api": Bucket(session=Rate(300, 60), address=Rate(1500, 60)),
-    "start_session": Bucket(address=Rate(60, 600)),
-    "sessions_of_a_day": Bucket(address=Rate(1000, 86_400)),
+    "start_session": Bucket(address=Rate(60, 600), day=_a_day(1000)),
     "change_name": Bucket(session=Rate(10, 600), address=Rate(60, 600)),
     "recover": Bucket(address=Rate(10, 600)),
-    "create_table": Bucket(session=Rate(10, 60), address=Rate(60, 60)),
-    "keep_game": Bucket(session=Rate(30, 600), address=Rate(120, 600)),
+    "create_table": Bucket(session=Rate(10, 60), address=Rate(60, 60), day=_a_day(5000)),
+    "keep_game": Bucket(session=Rate(30, 600), address=Rate(120, 600), day=_a_day(1000)),
     "try": Bucket(session=Rate(120, 60), address=Rate(360, 60)),
     "daily": Bucket(session=Rate(20, 600), address=Rate(300, 600)),
     "push": Bucket(session=Rate(30, 600), address=Rate(300, 600)),
@@ -49,11 +54,11 @@ BUCKETS = {
     "code": Bucket(session=Rate(10, 600), address=Rate(40, 600)),
     "ask": Bucket(session=Rate(30, 600), address=Rate(120, 600)),
     "invite": Bucket(session=Rate(20, 600), address=Rate(100, 600)),
-    "report": Bucket(session=Rate(5, 600), address=Rate(20, 600)),
+    "report": Bucket(session=Rate(5, 600), address=Rate(20, 600), day=_a_day(100)),
     "connect": Bucket(session=Rate(30, 60), address=Rate(300, 60)),
     "message": Bucket(session=Rate(60, 3), address=Rate(600, 3)),  # of a WebSocket
-    "command": Bucket(session=Rate(30, 3), address=Rate(150, 3), table=Rate(120, 3)),
-    "chat": Bucket(session=Rate(10, 20), address=Rate(100, 20), table=Rate(40, 20)),
+    "command": Bucket(Rate(30, 3), Rate(150, 3), table=Rate(120, 3), day=_a_day(500_000)),
+    "chat": Bucket(Rate(10, 20), Rate(100, 20), table=Rate(40, 20), day=_a_day(50_000)),
 }
 # What counts at all servers of a house together, because the house has to bear it: its database,
 # its people, its secrets. The rest is work of the server that is asked, and each counts its own.
@@ -62,6 +67,11 @@ OF_THE_HOUSE = frozenset(
 )
 
 Share = Callable[[str, bytes, str, str], None]  # bucket, session, address, table
+
+
+def _counted(session: bytes, address: str, table: str) -> tuple[bytes, str, str, str]:
+    """Who counts for each part of a bucket."""
+    return session, address, table, address
 
 
 class RateLimits:
@@ -98,8 +108,7 @@ class RateLimits:
 
         A caller that is not given is not limited. Refused actions do not count.
         """
-        now = self._clock()
-        callers = (session, address, table)
+        now, callers = self._clock(), _counted(session, address, table)
         longest = 0.0
         after = []
         for at, ahead, cost in self._rates[bucket]:
@@ -117,7 +126,7 @@ class RateLimits:
 
     def hear(self, bucket: str, session: bytes, address: str, table: str) -> None:
         """Count what happened at another server, and was allowed there."""
-        now, callers = self._clock(), (session, address, table)
+        now, callers = self._clock(), _counted(session, address, table)
         after = []
         for at, ahead, cost in self._rates.get(bucket, ()):  # a newer server may know more
             if caller := callers[at]:

@@ -1,4 +1,7 @@
-"""The HTTP of uvicorn, with deadlines: a connection that makes no progress is closed.
+"""The HTTP of uvicorn, with deadlines and turns.
+
+A connection that makes no progress is closed, and where many come at once, they are heard one after
+the other.
 
 uvicorn closes a connection that is silent after an answer. It would wait for ever for the first
 request, for the rest of a header, for a body that was announced, and for a client that does not
@@ -7,55 +10,25 @@ take its answer.
 
 import asyncio
 import socket
-from collections import deque
 from collections.abc import Callable
 from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from .address_limits import Place
+from .arrivals import Arrivals
+
 UNACKNOWLEDGED = 60_000  # milliseconds after which a connection that takes nothing breaks
 HEADER_SECONDS = 10.0  # from the start of a connection, or the last answer, to a whole header
 BODY_SECONDS = 30.0  # from there to the end of the body: a record over a slow line
 ANSWER_SECONDS = 120.0  # to take what is left of an answer once it is complete
-Enter = Callable[[str], Callable[[], None] | None]  # see ``OpenConnections.enter``
+Enter = Callable[[str], Place | None]  # see ``OpenConnections.enter``
+BUSY = (
+    "HTTP/1.1 503 Service Unavailable\r\nRetry-After: {}\r\nContent-Length: 0\r\n"
+    "Connection: close\r\n\r\n"
+)
 _DEADLINES = {h11.IDLE: HEADER_SECONDS, h11.SEND_BODY: BODY_SECONDS}  # what is waited for
-
-
-class Arrivals:
-    """New connections, one of which is heard in each turn of the event loop.
-
-    When everybody comes back at once, those who are there already are heard in between.
-
-    >>> from functools import partial
-    >>> said = []
-    >>> async def crowd():
-    ...     arrivals, loop = Arrivals(), asyncio.get_running_loop()
-    ...     for name in ("Noa", "Uri"):
-    ...         arrivals.enter(loop, partial(said.append, name))
-    ...     loop.call_soon(said.append, "somebody's move")
-    ...     await asyncio.sleep(0.01)
-    >>> asyncio.run(crowd())
-    >>> said
-    ['Noa', "somebody's move", 'Uri']
-    """
-
-    def __init__(self) -> None:
-        self._waiting: deque[Callable[[], None]] = deque()
-
-    def enter(self, loop: asyncio.AbstractEventLoop, let_in: Callable[[], None]) -> None:
-        """Let somebody in after those who wait already."""
-        self._waiting.append(let_in)
-        if len(self._waiting) == 1:
-            loop.call_soon(self._next, loop)
-
-    def _next(self, loop: asyncio.AbstractEventLoop) -> None:
-        try:
-            self._waiting[0]()
-        finally:
-            self._waiting.popleft()
-            if self._waiting:
-                loop.call_soon(self._next, loop)
 
 
 class TimedHttp(H11Protocol):
@@ -65,33 +38,71 @@ class TimedHttp(H11Protocol):
         super().__init__(*given, **named)
         self._enter = enter
         self._arrivals = arrivals
-        self._leave: Callable[[], None] | None = None
+        self._place: Place | None = None
+        self._early: bytes | None = b""  # of a request that waits for its turn; None: it is heard
         self._awaited: Any = None  # the state of the client that has a deadline
         self._deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """As uvicorn does, but a connection whose other end takes nothing breaks after a while."""
         super().connection_made(transport)
-        self._leave = self._enter(self.client[0] if self.client else "")
-        if self._leave is None:
+        self._place = self._enter(self.client[0] if self.client else "")
+        if self._place is None:
             transport.abort()
             return
         wire = transport.get_extra_info("socket")
         if wire is not None and hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux has it
             wire.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNACKNOWLEDGED)
-        transport.pause_reading()
-        self._arrivals.enter(self.loop, self._let_in)
-
-    def _let_in(self) -> None:
-        if not self.transport.is_closing():
-            self.transport.resume_reading()
-            self._await(h11.IDLE)
+        self._await(h11.IDLE)
 
     def data_received(self, data: bytes) -> None:
-        super().data_received(data)
-        self._await(self.conn.their_state)
+        """Take a turn for each request; what belongs to one that is heard is taken at once."""
+        if self._early is None:
+            super().data_received(data)
+            self._await(self.conn.their_state)
+            return
+        waits = bool(self._early)
+        self._early += data
+        if not waits:
+            self.transport.pause_reading()
+            self._take_turn(self._hear)
+
+    def _hear(self) -> None:
+        early, self._early = self._early, None
+        self.transport.resume_reading()
+        self.data_received(early or b"")
+
+    def _take_turn(self, act: Callable[[], None]) -> None:
+        """Do something when it is this address's turn, and not too soon after its last request."""
+        assert self._place is not None
+        self._await(None)
+        self._unset_keepalive_if_required()
+
+        def let_in() -> bool:
+            if self.transport.is_closing():
+                return False
+            act()
+            return True
+
+        wait = self._place.wait()
+        self.loop.call_later(wait, self._queue, let_in) if wait else self._queue(let_in)
+
+    def _queue(self, let_in: Callable[[], bool]) -> None:
+        if self._place is None or self.transport.is_closing():
+            return
+        if not self._arrivals.enter(self.loop, self._place.address, let_in):
+            self.transport.write(BUSY.format(self._arrivals.retry_after).encode())
+            self.transport.close()
 
     def on_response_complete(self) -> None:
+        """As uvicorn does, but the next request takes its turn, even if it is here already."""
+        if self.conn.trailing_data[0] and not self.transport.is_closing():
+            self._take_turn(self._go_on)
+        else:
+            self._go_on()
+            self._early = b""
+
+    def _go_on(self) -> None:
         super().on_response_complete()
         self._await(self.conn.their_state)
 
@@ -106,9 +117,9 @@ class TimedHttp(H11Protocol):
         super().handle_websocket_upgrade(event)
 
     def _give_back(self) -> None:
-        if self._leave is not None:
-            self._leave()
-            self._leave = None
+        if self._place is not None:
+            self._place.give_back()
+            self._place = None
 
     def timeout_keep_alive_handler(self) -> None:
         """As uvicorn does, but an answer that nobody takes is not kept for ever."""
