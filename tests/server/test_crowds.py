@@ -12,7 +12,7 @@ import pytest
 from kufsa.server.client import Client
 from kufsa.server.operations import runner
 from kufsa.server.tables.broadcast import CROWD
-from kufsa.server.transport import uvicorn_http
+from kufsa.server.transport import arrivals, uvicorn_http
 from kufsa.server.transport.arrivals import Pace
 from tests.server.players import house, table_of
 from tests.server.raw_sockets import connected
@@ -127,4 +127,17 @@ def test_an_address_that_asks_too_much_waits(
             late.cancel()
 
     monkeypatch.setattr(Pace, "wait", wait)
+    house(tmp_path, play)
+
+
+def test_whoever_would_wait_too_long_is_told_when_to_come_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play(url: str, app: Any) -> None:
+        monkeypatch.setattr(arrivals, "MOST_WAITING", 0)
+        async with connected(url) as noa:
+            noa.send(ASK)
+            told = (await noa.reader.read()).decode()
+            assert told.startswith("HTTP/1.1 503 ") and "\r\nRetry-After: 1\r\n" in told
+
     house(tmp_path, play)
