@@ -2,6 +2,7 @@
 
 import asyncio
 from typing import Any
+from unittest.mock import Mock
 
 import msgspec
 
@@ -9,6 +10,7 @@ from kufsa.server import protocol
 from kufsa.server.bus.in_process import Hub, InProcessBus
 from kufsa.server.bus.links import Links
 from kufsa.server.tables.remote import messages as m
+from kufsa.server.tables.remote.exchange import Exchange
 from kufsa.server.tables.remote.remote_table import RemoteTable
 
 TABLE = "0123456789abcdef"
@@ -63,6 +65,37 @@ def test_after_a_loss_nothing_is_shown_before_the_whole_scene() -> None:
         for message in (step(7), scene(7), step(8)):
             table.take_frame(message)
         assert line.numbers == [("Scene", 4), ("Step", 5), ("Scene", 7), ("Step", 8)]
+
+    asyncio.run(story())
+
+
+def test_a_loss_brings_doubt_before_anything_is_asked_for() -> None:
+    async def story() -> None:
+        line = Line()
+        table = watched(line)
+        for message in (scene(4), step(5)):
+            table.take_frame(message)
+        table.doubt()
+        for message in (step(7), scene(8), step(9)):
+            table.take_frame(message)
+        assert line.numbers == [("Scene", 4), ("Step", 5), ("Scene", 8), ("Step", 9)]
+
+    asyncio.run(story())
+
+
+def test_many_losses_do_not_cause_many_messages() -> None:
+    """A bus that loses messages because there are too many must not get more of them for it."""
+
+    async def story() -> None:
+        hub, asked = Hub(), []
+        other: Links[m.AnyMessage] = Links(InProcessBus(hub), "other", m.AnyMessage)
+        await other.open(lambda node, message: asked.append(message), lambda *_: None)
+        exchange = Exchange(InProcessBus(hub), "here")
+        exchange._hands = Mock()
+        for _ in range(100):
+            exchange._missed("other", 1)
+        await asyncio.sleep(0)
+        assert asked == [m.Again()]
 
     asyncio.run(story())
 

@@ -26,6 +26,7 @@ from kufsa.server.tables.seating import TableSeating
 from kufsa.server.tables.state import Outcome
 
 from . import messages as m
+from .calmly import Calmly
 from .remote_line import RemoteLine
 from .remote_table import RemoteTable
 
@@ -33,6 +34,7 @@ log = structlog.get_logger(__name__)
 
 T = TypeVar("T")
 CALL_SECONDS = 5.0
+CALM_SECONDS = 1.0  # between two times that everything is shown again: that is a lot of messages
 Calls = m.Perform | m.Forget | m.Seek | m.Who | m.Http
 ToAll = m.SessionEnded | m.PersonChanged | m.BlocksChanged | m.ForPerson | m.TheirTurn
 Line = tuple[str, int, str]  # the server, the number of the line there, the table
@@ -74,6 +76,7 @@ class Exchange:
         self._frame: tuple[str, m.Frame] | None = None  # the last one, not sent yet
         self._known: set[str] = set()
         self._silent: set[str] = set()
+        self._recover = Calmly(self._show_again, CALM_SECONDS)
 
     async def open(self, hands: Hands) -> None:
         """Connect, and do for others what they ask."""
@@ -187,6 +190,12 @@ class Exchange:
         """Something that a server has sent is lost: both sides show their tables again."""
         log.warning("messages between servers were lost", sender=node, messages=lost)
         self._hands.registry.services.metrics.messages_lost(lost)
+        for table in self._tables.values():
+            if table.owner == node:
+                table.doubt()
+        self._recover(node)
+
+    def _show_again(self, node: str) -> None:
         self._drop_lines(node)
         self._links.send(node, m.Again())
         self._watch_again(node)

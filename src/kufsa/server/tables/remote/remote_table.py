@@ -58,6 +58,10 @@ class RemoteTable:
         watch = Watch(table=self.id, line=watcher.line, caller=_caller(watcher), since=since)
         self._links.send(self.owner, watch)
 
+    def doubt(self) -> None:
+        """Something was lost: nobody is shown what follows from it before the whole table."""
+        self._blank |= self.watchers.keys()
+
     def watch_again(self) -> None:
         """Something was lost: everybody is shown the whole table."""
         for watcher in self.watchers.values():
