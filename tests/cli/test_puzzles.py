@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import kufsa
-from kufsa.arena.puzzles import BadBook, book_of, check, chosen, find, prove, read_book
+from kufsa.arena.puzzles import BadBook, book_of, check, chosen, find, of_week, prove, read_book
 
 from .conftest import Run
 
@@ -60,6 +60,15 @@ def test_a_seat_that_is_not_to_act_has_nothing_to_find() -> None:
     assert prove(race, 0, 1) is None
 
 
+def test_a_week_has_the_puzzles_that_the_browser_shows() -> None:
+    book = book_of(kufsa.game("catch_dragon"))
+    assert book is not None and (count := len(book.puzzles)) == 46
+    day = 20_000  # since 1970: numberOf(20_000, 46) is 37
+    assert of_week(book, day * 86_400_000)[0] == 37
+    late = of_week(book, (day + 8) * 86_400_000 + 86_399_999)
+    assert late == [45, 46, 1, 2, 3, 4, 5] and max(late) == count
+
+
 @pytest.mark.parametrize("text", ["[]", "{", '{"format": 1}', '{"format": 2}'])
 def test_what_is_no_book_is_refused(text: str) -> None:
     with pytest.raises(BadBook, match="book"):
@@ -79,6 +88,8 @@ def test_the_command_writes_a_book_and_proves_it(run: Run, tmp_path: Path) -> No
     )
     assert run("puzzles", "red_handed", "--check", "--sample", "1").output.startswith("1 of 1 ")
     book = read_book(file.read_text())
+    week = run("puzzles", "red_handed", "--check", "--week", "--out", str(file))
+    assert week.output.startswith("7 of 7 ")  # of two, again and again
     wrong = replace(book.puzzles[0], best="0:snatch 1 2 3 4")
     file.write_text(replace(book, puzzles=(wrong,)).text())
     failed = run("puzzles", "red_handed", "--check", "--out", str(file), code=1)

@@ -53,6 +53,7 @@ EASY = 0.5  # and at most these are answered by the move that wins most points a
 WORLDS = 3  # that a seat cannot tell apart, in which points are looked up
 AHEAD = 4  # games that each process is given at a time
 LONGEST = 400  # actions of a game from which puzzles are taken
+DAY = 86_400_000  # milliseconds
 
 
 @dataclass(frozen=True)
@@ -363,3 +364,12 @@ def chosen(book: Book, sample: int | None, seed: object) -> list[int]:
     if sample is None or sample >= len(everything):
         return everything
     return sorted(Random(f"{seed}").sample(everything, sample))
+
+
+def of_week(book: Book, milliseconds: int) -> list[int]:
+    """The puzzles of seven days, by number from 1; the first is the day of that time since 1970.
+
+    Which day it is, the server says; what it has of a book, the browser (`numberOf` in the client).
+    """
+    today = milliseconds // DAY
+    return [(today + later) % len(book.puzzles) + 1 for later in range(7)]

@@ -1,13 +1,24 @@
 """``kufsa puzzles``: find positions with exactly one best move, and prove them again."""
 
 import os
+import time
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.progress import Progress
 
-from kufsa.arena.puzzles import EASY, BadBook, Book, book_of, check, chosen, find, read_book
+from kufsa.arena.puzzles import (
+    EASY,
+    BadBook,
+    Book,
+    book_of,
+    check,
+    chosen,
+    find,
+    of_week,
+    read_book,
+)
 from kufsa.core.game import Game
 
 from .arguments import GameArgument, Lang, Options, find_game, pick_language, read_options
@@ -28,6 +39,7 @@ def puzzles(
     out: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
     check_: Annotated[bool, typer.Option("--check")] = False,
     sample: Annotated[int | None, typer.Option(min=1)] = None,
+    week: Annotated[bool, typer.Option("--week")] = False,
     jobs: Annotated[int | None, typer.Option(min=1, max=256)] = None,
     lang: Lang = None,
 ) -> None:
@@ -38,7 +50,9 @@ def puzzles(
     lang = pick_language(lang)
     found = find_game(game)
     if check_:
-        _prove_again(found, out, sample, seed, lang)
+        book = _book(found, out, lang)
+        numbers = of_week(book, time.time_ns() // 1_000_000) if week else chosen(book, sample, seed)
+        _prove_again(found, book, numbers, seed, lang)
         return
     options = read_options(found, option)
     found.check_options(options.get("players", min(found.players)), options)
@@ -56,7 +70,7 @@ def puzzles(
         out.write_text(book.text(), encoding="utf-8")
 
 
-def _prove_again(game: Game, file: Path | None, sample: int | None, seed: str, lang: str) -> None:
+def _book(game: Game, file: Path | None, lang: str) -> Book:
     try:
         book = book_of(game) if file is None else read_book(file.read_text(encoding="utf-8"))
     except (BadBook, UnicodeDecodeError) as error:
@@ -65,7 +79,10 @@ def _prove_again(game: Game, file: Path | None, sample: int | None, seed: str, l
         raise Problem(say("puzzles-none", lang, game=game.title(lang)), code=1)
     if (book.game, book.rules) != (game.id, game.rules_version):
         raise Problem(say("puzzles-other", lang, game=book.game, rules=book.rules), code=1)
-    numbers = chosen(book, sample, seed)
+    return book
+
+
+def _prove_again(game: Game, book: Book, numbers: list[int], seed: str, lang: str) -> None:
     wrong = 0
     for number in numbers:
         trouble = check(game, book.puzzles[number - 1], f"again {seed} {number}")

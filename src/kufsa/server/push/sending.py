@@ -31,6 +31,7 @@ PATIENCE = 10.0  # seconds in which somebody may come back by themselves, as wit
 MOST_WAITING = 5000  # people and tables
 AT_ONCE = 64  # messages under way: some of them to services that do not answer
 KEPT = 3 * 24 * 60 * 60  # seconds for which a push service keeps a message for a device that is off
+STARTING = 10 * 60_000  # milliseconds: a server is away for so long while it is replaced
 GONE = (404, 410)  # nobody hears there any more
 
 IsHere = Callable[[str], Awaitable[bool]]
@@ -67,8 +68,11 @@ class TurnPushes:
         self._resting = Resting()
         self._free = asyncio.Semaphore(AT_ONCE)
 
-    def their_turn(self, person: str, table: str, game: str) -> None:
-        """It is the turn of somebody who does not watch the table."""
+    def their_turn(self, person: str, table: str, game: str, since: int | None = None) -> None:
+        """It is the turn of somebody who does not watch the table.
+
+        ``since`` a time, as a server finds that starts: whoever was told by then is not told again.
+        """
         key = person, table
         if not self._settings.push:
             return
@@ -78,7 +82,7 @@ class TurnPushes:
         if len(self._waiting) >= MOST_WAITING and not self._give_way():
             log.warning("too many people wait to be told of their turn", waiting=MOST_WAITING)
             return
-        self._waiting[key] = asyncio.create_task(self._tell(person, table, game))
+        self._waiting[key] = asyncio.create_task(self._tell(person, table, game, since))
 
     def _give_way(self) -> bool:
         """Give up the place of whoever has waited longest for the end of quiet hours."""
@@ -99,8 +103,12 @@ class TurnPushes:
         await self.idle()
         self._waiting.clear()
 
-    async def _tell(self, person: str, table: str, game: str) -> None:
+    async def _tell(self, person: str, table: str, game: str, since: int | None) -> None:
+        key = person, table
         try:
+            waits = since is None or await self._still_waits(person, table, since)
+            if not waits and key not in self._anew:
+                return
             wanted = await self._decided(person, table)
             if wanted is not None:
                 await self._send(wanted, table, game)
@@ -109,11 +117,19 @@ class TurnPushes:
         except Exception as error:
             log.error("nobody could be told of their turn", table=table, exc_info=error)
         finally:
-            key = person, table
             if self._waiting.get(key) is asyncio.current_task():  # it has not given way
                 del self._waiting[key]
             self._quiet.pop(key, None)
             self._anew.discard(key)
+
+    async def _still_waits(self, person: str, table: str, since: int) -> bool:
+        """Whether quiet hours had begun when a turn did, and go on, or ended a moment ago."""
+        wanted = await self.book.wanted(person, table)
+        if wanted is None or wanted.quiet is None:
+            return False
+        due = since + int(self.patience * 1000)
+        left = wanted.quiet.seconds_left(due)
+        return left > 0 and due + left * 1000 > self.wall() - STARTING
 
     async def _decided(self, person: str, table: str) -> Wanted | None:
         """How a person is told, once they may be; None: they need not be."""

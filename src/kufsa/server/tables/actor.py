@@ -342,8 +342,9 @@ class TableActor(ReadableTable):
 
     # What the table does by itself.
 
-    def wake(self) -> None:
-        """Start timers and bots. Called once, when the table is opened."""
+    def wake(self, turn_began: int = 0) -> None:
+        """Start timers and bots. Called once, when the table is opened, perhaps in mid-turn."""
+        self._turn.go_on(turn_began, clock.deadline(self.match))
         self.broadcast.start_delay()
         self._resume()
 

@@ -10,7 +10,7 @@ import structlog
 
 from kufsa.match import events as e
 from kufsa.match.commands import Envelope
-from kufsa.match.match import Match, fold
+from kufsa.match.match import PLAYING, Match, fold
 from kufsa.server.metrics import OwnerChange
 from kufsa.server.people import queries, ties
 from kufsa.server.push.sending import TurnPushes
@@ -29,6 +29,7 @@ from .remote.messages import TheirTurn
 from .services import TableServices
 from .state import Outcome, WatchedTable, Watcher
 from .timers import RETRY_SECONDS
+from .turn_clock import turn_began
 from .unreadable import AGAIN, Unreadable
 
 log = structlog.get_logger(__name__)
@@ -103,22 +104,24 @@ class TableRegistry(ConnectedPeople):
                     raise PlayedElsewhere(id, held.owner)
                 self._count_owner("taken" if held.taken_from is None else "taken_over")
                 try:
-                    match = await self._read(id, held.secret)
+                    match, began = await self._read(id, held.secret)
                     lasted = await ownership.holds(id, held.epoch)
                 except BaseException:
                     await self._release(id, held.epoch)
                     raise
                 if lasted:  # otherwise this has read what another one has perhaps not told yet
                     self._unreadable.pop(id, None)
-                    return self.place(match, held.epoch)
+                    self._tell_late(match, began)
+                    return self.place(match, held.epoch, began)
         finally:
             del self._opening[id]
 
-    async def _read(self, id: str, secret: bytes) -> Match:
+    async def _read(self, id: str, secret: bytes) -> tuple[Match, int]:
+        """A match as it is stored, and when its current turn began."""
         try:
             happened = await self.services.events_after(id, 0)
             # A long match takes a while, and others are playing.
-            return await asyncio.to_thread(fold, happened, secret)
+            return await asyncio.to_thread(fold, happened, secret), turn_began(happened)
         except (StoreFailed, Overloaded, OSError):
             raise
         except Exception as error:
@@ -127,11 +130,11 @@ class TableRegistry(ConnectedPeople):
             self._unreadable[id] = monotonic(), told
             raise told from error
 
-    def place(self, match: Match, epoch: int = 0) -> TableActor:
+    def place(self, match: Match, epoch: int = 0, turn_began: int = 0) -> TableActor:
         """Let a match be played here."""
         table = TableActor(match, epoch, self.services, self._changed, self._lost)
         self.tables[match.id] = table
-        table.wake()
+        table.wake(turn_began)
         return table
 
     async def perform(
@@ -239,6 +242,13 @@ class TableRegistry(ConnectedPeople):
             self._peers.publish(TheirTurn(person=person, table=match.id, game=match.game.id))
             if sum(bool(seat.person and not seat.bot) for seat in match.seats) > 1:  # bots wait
                 self.pushes.their_turn(person, match.id, match.game.id)
+
+    def _tell_late(self, match: Match, began: int) -> None:
+        """Somebody's quiet hours, in which their turn began, may have outlasted the server."""
+        if match.status == PLAYING and match.to_act is not None and began:
+            person = match.seats[match.to_act].person
+            if person and sum(bool(seat.person and not seat.bot) for seat in match.seats) > 1:
+                self.pushes.their_turn(person, match.id, match.game.id, began)
 
     async def _is_anywhere(self, person: str) -> bool:
         """Whether somebody has a page open, at this server or another one."""

@@ -324,6 +324,7 @@ puzzles-easy = The share that may be solved by the move that wins most points at
 puzzles-out = The file to write, or with --check the file to prove; the screen, or the game’s own, if not given.
 puzzles-check = Find nothing: prove the puzzles again, with other luck.
 puzzles-sample = With --check: only this many of them, chosen by the seed.
+puzzles-week = With --check: those of the next seven days.
 puzzles-jobs = How many processes; one for each core if not given.
 puzzles-seed = What the games come from.
 puzzles-example-1 = five puzzles of the game, proved again

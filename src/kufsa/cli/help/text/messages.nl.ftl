@@ -324,6 +324,7 @@ puzzles-easy = Het deel dat opgelost mag worden met de zet die meteen de meeste 
 puzzles-out = Het bestand om te schrijven, of met --check het bestand om te bewijzen; anders het scherm, of dat van het spel zelf.
 puzzles-check = Zoek niets: bewijs de puzzels opnieuw, met ander geluk.
 puzzles-sample = Met --check: alleen zoveel, gekozen met de seed.
+puzzles-week = Met --check: die van de komende zeven dagen.
 puzzles-jobs = Hoeveel processen; anders één per kern.
 puzzles-seed = Waar de spellen uit voortkomen.
 puzzles-example-1 = vijf puzzels van het spel, opnieuw bewezen
