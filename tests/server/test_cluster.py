@@ -29,7 +29,7 @@ Story = Callable[..., Coroutine[Any, Any, None]]
 @asynccontextmanager
 async def server(folder: Path, database: str, bus: str, **more: Any) -> AsyncIterator[Any]:
     settings = {"database": database, "bus": bus, "lease_seconds": LEASE, "bot_processes": 1}
-    async with serving(folder, **settings, **more) as found:
+    async with serving(folder, **(settings | more)) as found:
         yield found
 
 

@@ -11,7 +11,8 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 SERVER = ROOT / "src/kufsa/server"
 CLIENT = SERVER / "client.py"
-LATER = {"psycopg", "nats", "resvg_py"}  # of the extras postgres, nats and previews
+# Of the extras postgres, nats, previews and traces.
+LATER = {"psycopg", "nats", "resvg_py", "opentelemetry"}
 
 
 def packages(*extras: str) -> set[str]:

@@ -29,6 +29,7 @@ from .tables.registry import TableRegistry
 from .tables.remote.exchange import Hands, tell_challenge
 from .tables.seating import TableSeating
 from .tables.services import TableServices
+from .tracing import Spans, open_spans
 from .transport.address_limits import AddressLimits
 from .transport.allow_header import allowed_methods, set_allow_header
 from .transport.client_files import page
@@ -97,6 +98,7 @@ def create_app(settings: Settings, pool: type[BotPool] = BotPool) -> Litestar:
     app.state.rate_limits = RateLimits(settings.rate_factor)
     app.state.address_limits = AddressLimits(settings)
     app.state.metrics = Metrics()
+    app.state.spans = open_spans(settings.traces)
     app.state.security_events = SecurityEvents()
     app.state.started = time.monotonic()
     return app
@@ -139,9 +141,10 @@ async def run(app: Litestar, settings: Settings, pool: type[BotPool]) -> AsyncIt
     """Everything that lives as long as the server: the store, the bots, the tables."""
     settings.data.mkdir(parents=True, exist_ok=True)
     metrics: Metrics = app.state.metrics
+    spans: Spans = app.state.spans
     database = await asyncio.to_thread(open_database, settings.database_url, observe=metrics.stored)
     try:
-        cluster = Cluster(settings, database, metrics)
+        cluster = Cluster(settings, database, metrics, spans)
         await cluster.join()
     except BaseException:
         await asyncio.to_thread(database.close)
@@ -149,7 +152,7 @@ async def run(app: Litestar, settings: Settings, pool: type[BotPool]) -> AsyncIt
     bots = pool(settings.worker_processes, settings.bot_seconds, settings.bot_megabytes)
     await bots.start()
     metrics.watch_bots(bots.counts)
-    services = TableServices(settings, database, bots, metrics, cluster.ownership)
+    services = TableServices(settings, database, bots, metrics, cluster.ownership, spans)
     registry = TableRegistry(services, cluster.peers)
     seating = TableSeating(registry, cluster.peers)
     accounts = Accounts(database, seating)
@@ -201,3 +204,4 @@ async def run(app: Litestar, settings: Settings, pool: type[BotPool]) -> AsyncIt
         await services.analyst.close()
         await bots.stop()
         await asyncio.to_thread(database.close)
+        await asyncio.to_thread(spans.close)

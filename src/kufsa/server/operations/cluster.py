@@ -14,6 +14,7 @@ from kufsa.server.tables.membership import Membership, fresh_node
 from kufsa.server.tables.ownership import Ownership, SharedOwner, SoleOwner
 from kufsa.server.tables.peers import NoPeers, Peers
 from kufsa.server.tables.remote.exchange import Exchange, Hands
+from kufsa.server.tracing import NO_SPANS, Spans
 
 log = structlog.get_logger(__name__)
 
@@ -21,12 +22,14 @@ log = structlog.get_logger(__name__)
 class Cluster:
     """What a server needs in order to work with others, or alone."""
 
-    def __init__(self, settings: Settings, database: Database, metrics: Metrics) -> None:
+    def __init__(
+        self, settings: Settings, database: Database, metrics: Metrics, spans: Spans = NO_SPANS
+    ) -> None:
         node = fresh_node()
         if settings.bus and not database.is_shared:
             raise BadStore("a bus connects servers that share a PostgreSQL: set database as well")
         bus = open_bus(settings.bus, settings.database_url) if settings.bus else None
-        self.exchange = Exchange(bus, node) if bus else None
+        self.exchange = Exchange(bus, node, spans) if bus else None
         self.peers: Peers = self.exchange or NoPeers()
         self.ownership: Ownership = SharedOwner(database, node) if bus else SoleOwner(database)
         self._metrics = metrics

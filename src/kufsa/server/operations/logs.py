@@ -21,6 +21,8 @@ from typing import Any, TextIO
 
 import structlog
 
+from kufsa.server.tracing import NO_SPANS, Spans
+
 HIDDEN = "[hidden]"
 OURS = "kufsa"  # these loggers follow the setting; others log only warnings and errors
 
@@ -174,14 +176,19 @@ class AccessLog:
     """An ASGI application that logs the requests to another one: the route, never the address.
 
     The ids inside an address may be links to private tables: a short hash of each is logged.
-    ``observe`` is called with the status and the duration of every HTTP request.
+    ``observe`` is called with the status and the duration of every HTTP request, and each is a span
+    of ``spans``.
     """
 
     def __init__(
-        self, app: Any, observe: Callable[[int, float], None] = lambda status, seconds: None
+        self,
+        app: Any,
+        observe: Callable[[int, float], None] = lambda status, seconds: None,
+        spans: Spans = NO_SPANS,
     ) -> None:
         self._app = app
         self._observe = observe
+        self._spans = spans
         self._log = structlog.get_logger("kufsa.access")
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -199,12 +206,17 @@ class AccessLog:
 
         live = scope["type"] == "websocket"  # its messages are not logged
         try:
-            await self._app(scope, receive, send if live else watch)
+            if live:
+                await self._app(scope, receive, send)
+            else:
+                with self._spans.span("request", method=scope["method"]) as about:
+                    await self._app(scope, receive, watch)
+                    about(route=_route(scope), status=status or 0)
         finally:
             seconds = time.perf_counter() - started
             if status is not None:
                 self._observe(status, seconds)
-            route = scope.get("path_template") or "(no such route)"
+            route = _route(scope)
             tell = self._log.debug if route in _QUIET else self._log.info
             tell(
                 "live connection closed" if live else "request",
@@ -214,3 +226,7 @@ class AccessLog:
                 status=status,
                 ms=round(seconds * 1000, 1),
             )
+
+
+def _route(scope: Any) -> str:
+    return scope.get("path_template") or "(no such route)"

@@ -123,7 +123,7 @@ class Server(uvicorn.Server):
         self.open = OpenConnections(settings)
         super().__init__(
             uvicorn.Config(
-                AccessLog(HeadRequests(answer or app), app.state.metrics.request),
+                AccessLog(HeadRequests(answer or app), app.state.metrics.request, app.state.spans),
                 # uvicorn only calls these two.
                 http=partial(TimedHttp, enter=self.open.enter, arrivals=Arrivals()),  # type: ignore[arg-type]
                 ws=partial(DirectWebSocket, rate_factor=settings.rate_factor),  # type: ignore[arg-type]

@@ -145,6 +145,7 @@ class Settings:
     )
     metrics: bool = _setting(True, YES_NO)
     metrics_token: str | None = _setting(None, TOKEN, True)
+    traces: str | None = _setting(None, ORIGIN)
     operator_token: str | None = _setting(None, TOKEN, True)
     processes: int = _setting(1, whole_number(1, 64))
     bus: str | None = _setting(None, BUS, True)

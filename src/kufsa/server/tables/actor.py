@@ -42,7 +42,7 @@ from .ids import fresh_id
 from .race import COUNT_DOWN, Race
 from .reading import ReadableTable
 from .services import TableServices
-from .state import Outcome, TableState, Watcher, result_of
+from .state import Outcome, TableState, Watcher
 from .timers import Timers
 from .turn_clock import TurnClock
 
@@ -130,13 +130,9 @@ class TableActor(ReadableTable):
     async def _perform_now(
         self, envelope: Envelope, acknowledge: Acknowledge | None, lang: str
     ) -> Outcome:
-        began = monotonic()
-        try:
+        with self.services.measured(type(envelope.command).__name__, self.match) as told:
             outcome, happened = await self._decide(envelope, lang)
-        except (StoreFailed, Overloaded):
-            self.services.metrics.command("failed", monotonic() - began)
-            raise
-        self.services.metrics.command(result_of(outcome), monotonic() - began)
+            told.append(outcome)
         if acknowledge is not None:
             acknowledge(outcome)
         if happened:

@@ -149,6 +149,7 @@ setting-log-level = How much is logged.
 setting-log-format = Logs for people or, line by line, as JSON; auto is text in a terminal.
 setting-metrics = Whether there are metrics at /metrics.
 setting-metrics-token = Whoever sends it may read /metrics; without one, only this machine may.
+setting-traces = A collector of traces, such as http://127.0.0.1:4318 (OpenTelemetry); needs the extra traces.
 setting-operator-token = Whoever sends it is the operator; without one, there is no operator.
 setting-processes = With PostgreSQL: how many servers this command runs behind one port, each a process of its own.
 setting-bus = With PostgreSQL: how several servers on one database talk to each other, by that PostgreSQL itself or by NATS; without one, a second server is refused.

@@ -149,6 +149,7 @@ setting-log-level = כמה נרשם ביומן של השרת.
 setting-log-format = יומן לקריאה, או שורה אחר שורה כ־JSON; הערך { "\u2068auto\u2069" } הוא טקסט במסוף.
 setting-metrics = האם יש מדדים בכתובת { "\u2068/metrics\u2069" }.
 setting-metrics-token = מי ששולח אותו יכול לקרוא את { "\u2068/metrics\u2069" }; בלי זה, רק המחשב הזה.
+setting-traces = אוסף של traces, כמו http://127.0.0.1:4318 (OpenTelemetry); צריך את התוספת traces.
 setting-operator-token = מי ששולח אותו הוא המפעיל; בלי זה, אין מפעיל.
 setting-processes = עם PostgreSQL: כמה שרתים הפקודה הזאת מפעילה מאחורי פורט אחד, כל אחד כתהליך נפרד.
 setting-bus = עם PostgreSQL: איך כמה שרתים על מסד נתונים אחד מדברים ביניהם, דרך PostgreSQL עצמו או דרך NATS; בלי זה, שרת שני נדחה.

@@ -149,6 +149,7 @@ setting-log-level = Hoeveel er in het logboek van de server komt.
 setting-log-format = Logboeken voor mensen of, regel voor regel, als JSON; auto is tekst in een terminal.
 setting-metrics = Of er meetwaarden zijn op /metrics.
 setting-metrics-token = Wie dit meestuurt, mag /metrics lezen; zonder opgave mag alleen deze computer dat.
+setting-traces = Een verzamelaar van traces, zoals http://127.0.0.1:4318 (OpenTelemetry); daarvoor is het extra traces nodig.
 setting-operator-token = Wie dit meestuurt, is de beheerder; zonder opgave is er geen beheerder.
 setting-processes = Met PostgreSQL: hoeveel servers deze opdracht achter één poort draait, elk als een eigen proces.
 setting-bus = Met PostgreSQL: hoe meerdere servers op één database met elkaar praten, via die PostgreSQL zelf of via NATS; zonder wordt een tweede server geweigerd.

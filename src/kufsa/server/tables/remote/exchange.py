@@ -24,6 +24,7 @@ from kufsa.server.tables.peers import Peers
 from kufsa.server.tables.registry import TableRegistry
 from kufsa.server.tables.seating import TableSeating
 from kufsa.server.tables.state import Outcome
+from kufsa.server.tracing import NO_SPANS, Spans
 
 from . import messages as m
 from .calmly import Calmly
@@ -65,8 +66,9 @@ def tell_challenge(peers: Peers, purpose: str, session: bytes, challenge: bytes)
 class Exchange:
     """Talks with the other servers over a bus; ``tables.peers`` says what for."""
 
-    def __init__(self, bus: Bus, node: str) -> None:
+    def __init__(self, bus: Bus, node: str, spans: Spans = NO_SPANS) -> None:
         self._links: Links[m.AnyMessage] = Links(bus, node, m.AnyMessage)
+        self._spans = spans
         self._tables: dict[str, RemoteTable] = {}
         self._lines: dict[Line, RemoteLine] = {}
         self._busy: dict[Line, asyncio.Task[None]] = {}  # the last thing done for each line
@@ -101,7 +103,9 @@ class Exchange:
             self._move(found)
             found = None
         if found is None:
-            found = self._tables[id] = RemoteTable(id, owner, self._links, self._unused)
+            found = self._tables[id] = RemoteTable(
+                id, owner, self._links, self._unused, self._spans
+            )
         return found
 
     def _unused(self, table: RemoteTable) -> None:
@@ -147,8 +151,10 @@ class Exchange:
         answered: asyncio.Future[m.Reply] = asyncio.get_running_loop().create_future()
         self._calls[call] = node, answered
         try:
-            self._links.send(node, make(call))
-            reply = await asyncio.wait_for(answered, CALL_SECONDS)
+            asked = make(call)
+            with self._spans.span("ask", kind=type(asked).__name__):
+                self._links.send(node, msgspec.structs.replace(asked, trace=self._spans.carry()))
+                reply = await asyncio.wait_for(answered, CALL_SECONDS)
         except TimeoutError:
             raise StoreFailed("the server that plays this table does not answer") from None
         finally:
@@ -314,7 +320,8 @@ class Exchange:
                 wanted = protocol.Do(
                     table=table, id=message.id, seq=message.seq, command=message.command
                 )
-                await self._desk.do(line, wanted, arrived)
+                with self._spans.span("answer", message.trace, kind="Do"):
+                    await self._desk.do(line, wanted, arrived)
         except PlayedElsewhere:
             self._lines.pop(key, None)
             self._send(node, m.Moved(table=table))
@@ -350,7 +357,8 @@ class Exchange:
 
     async def _answer(self, node: str, asked: Calls) -> None:
         try:
-            result = await self._done(asked)
+            with self._spans.span("answer", asked.trace, kind=type(asked).__name__):
+                result = await self._done(asked)
             reply = m.Reply(call=asked.call, result=msgspec.Raw(msgspec.json.encode(result)))
         except (PlayedElsewhere, TableClosed):
             reply = m.Reply(call=asked.call, moved=True)

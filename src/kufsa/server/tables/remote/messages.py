@@ -13,7 +13,9 @@ from kufsa.match.commands import Envelope, PersonCommand
 class Message(
     msgspec.Struct, tag_field="type", tag=str.lower, frozen=True, kw_only=True, omit_defaults=True
 ):
-    """What one server says to another."""
+    """What one server says to another; ``trace`` is the span that caused it, if any."""
+
+    trace: str = ""
 
 
 class Caller(msgspec.Struct, frozen=True, array_like=True):

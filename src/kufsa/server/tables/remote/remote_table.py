@@ -9,6 +9,7 @@ from kufsa.server.bus.links import Links
 from kufsa.server.store import StoreFailed
 from kufsa.server.tables.actor import TableClosed
 from kufsa.server.tables.state import Watcher
+from kufsa.server.tracing import NO_SPANS, Spans
 
 from .messages import Answer, AnyMessage, Caller, Do, Frame, Unwatch, Watch
 
@@ -30,6 +31,7 @@ class RemoteTable:
         owner: str,
         links: Links[AnyMessage],
         unused: "Callable[[RemoteTable], None]",
+        spans: Spans = NO_SPANS,
     ) -> None:
         self.id = id
         self.owner = owner
@@ -38,6 +40,7 @@ class RemoteTable:
         self._blank: set[int] = set()  # lines whose scene is on its way
         self._links = links
         self._unused = unused
+        self._spans = spans
         self._pending: dict[tuple[int, str], tuple[asyncio.Future[None], Watcher]] = {}
         self._turned: dict[int, tuple[int, int]] = {}  # by line: when, and the credit then
         self._closed = False
@@ -80,6 +83,10 @@ class RemoteTable:
 
         A claim is not repeated: the second one would be told that it comes second.
         """
+        with self._spans.span("ask", kind="Do"):
+            await self._do(watcher, message, arrived)
+
+    async def _do(self, watcher: Watcher, message: protocol.Do, arrived: int) -> None:
         waited, credit = None, 0
         if isinstance(message.command, Claim) and watcher.line in self._turned:
             turned, credit = self._turned[watcher.line]
@@ -93,6 +100,7 @@ class RemoteTable:
             command=message.command,
             waited=waited,
             credit=credit,
+            trace=self._spans.carry(),
         )
         key = watcher.line, message.id
         answered: asyncio.Future[None] = asyncio.get_running_loop().create_future()
