@@ -461,6 +461,8 @@ def set_up(steps: Iterable[Any], stream: Stream, options: Mapping[str, Any]) -> 
                 stream.shuffle(pieces)
                 if last_first:
                     pieces.reverse()
+            case {"is": "Pick", "pieces": listed}:
+                order, pieces = listed, [listed[stream.below(len(listed))]]
             case {"is": "Deal", "field": field, "each": each, "sorted": in_order}:
                 hands = [take(each) for _ in range(options["players"])]
                 found[field] = [sorted(h, key=order.index) if in_order else h for h in hands]

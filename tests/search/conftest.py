@@ -15,8 +15,10 @@ HASTE = 12  # simulations
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Searches are short and never stop at a time: laws hold for little thought too."""
 
-    def grown(game: Any, world: Any, seat: int, actions: Any, how: Search, *rest: Any) -> Any:
+    def grown(
+        game: Any, world: Any, seat: int, actions: Any, how: Search, *rest: Any, **more: Any
+    ) -> Any:
         short = replace(how, simulations=min(HASTE, how.simulations), seconds=None)
-        return search.grown(game, world, seat, actions, short, *rest)
+        return search.grown(game, world, seat, actions, short, *rest, **more)
 
     monkeypatch.setattr(thinker, "grown", grown)

@@ -24,6 +24,7 @@ from kufsa.core.schema import (
     LeaveOut,
     Number,
     One,
+    Pick,
     Schema,
     Shuffle,
     TurnUp,
@@ -105,6 +106,13 @@ def test_numbers_are_drawn_between_two_bounds() -> None:
     assert drawn == {3, 4, 5}
 
 
+def test_one_piece_is_picked_by_one_number() -> None:
+    drawn = [set_up(Pick(CARDS), TurnUp("fox"), key=bytes([n]))["fox"] for n in range(60)]
+    assert drawn == [CARDS[Stream(bytes([n])).below(10)] for n in range(60)]
+    assert {*drawn} == {*CARDS}
+    assert set_up(Pick(CARDS[:1]), Lay("fox")) == {"fox": ["a"]}
+
+
 def test_a_step_of_a_later_version_is_refused() -> None:
     with pytest.raises(Wrong, match=r"a step that is not known here: .*Juggle"):
         verify.set_up([{"is": "Juggle"}], Stream(KEY), {"players": 2})
@@ -125,8 +133,9 @@ def test_a_misspelt_field_and_pieces_from_nowhere_are_named_at_once() -> None:
     assert schema(Draw("stones", 1, 6)).deals == (Draw("stones", 1, 6),)
     with pytest.raises(TypeError, match="names the field 'stone', and documents have no such"):
         schema(Draw("stone", 1, 6))
-    with pytest.raises(TypeError, match="takes pieces, and no Shuffle stands before it"):
+    with pytest.raises(TypeError, match="takes pieces, and no Shuffle or Pick stands before it"):
         schema(Lay("stones"), Shuffle(CARDS))
+    assert len(schema(Pick(CARDS), Lay("stones")).deals) == 2
 
 
 def test_a_declaration_comes_back_from_json() -> None:

@@ -65,6 +65,7 @@ def simulate(
     players: int,
     seed: int | str,
     options: Mapping[str, OptionValue] | None = None,
+    *,
     limit: int = LIMIT,
     tick: Callable[[], None] = lambda: None,
 ) -> Summary:

@@ -45,6 +45,7 @@ def versus(
     games: int,
     seed: int | str,
     options: Mapping[str, OptionValue] | None = None,
+    *,
     limit: int = LIMIT,
     tick: Callable[[], None] = lambda: None,
 ) -> Summary:

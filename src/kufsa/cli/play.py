@@ -9,6 +9,7 @@ import typer
 
 from kufsa.core.game import Game
 from kufsa.core.log import Recorder, fresh_header
+from kufsa.core.notation import Document
 
 from .arguments import (
     Lang,
@@ -88,21 +89,13 @@ def play(
         )
     seats = seat_names(people, bots, players, lang, level or opponent(found.id))
     chosen = read_seed(seed)
-    _begin(found, {"players": players, **options}, chosen, seats, save, lang, explain)
+    chosen = secrets.token_hex(16) if chosen is None else chosen
+    header = fresh_header(found.id, {"players": players, **options}, chosen, seats)
+    _begin(found, header, save, lang, explain)
 
 
-def _begin(
-    game: Game,
-    options: dict[str, str | int],
-    seed: int | str | None,
-    seats: list[str],
-    save: Path | None,
-    lang: str,
-    explain: bool,
-) -> None:
+def _begin(game: Game, header: Document, save: Path | None, lang: str, explain: bool) -> None:
     compile_rules(game)
-    seed = secrets.token_hex(16) if seed is None else seed
-    header = fresh_header(game.id, options, seed, seats)
     path = save or new_file(game.id)
     try:
         recorder = Recorder.begin(path, header)

@@ -67,9 +67,9 @@ def simulate(
             bar.advance(task)
 
         if names:
-            summary = versus(found, names, games, chosen, options, limit, tick)
+            summary = versus(found, names, games, chosen, options, limit=limit, tick=tick)
         else:
-            summary = run(found, games, seats, chosen, options, limit, tick)
+            summary = run(found, games, seats, chosen, options, limit=limit, tick=tick)
     if json_:
         settings = {"game": found.id, "players": seats, "options": options, "seed": chosen}
         if names:

@@ -103,7 +103,7 @@ def weigh(
     actions = np.array([_number(game, action) for action in legal], np.int32)
     state = game.determinize(view, f"{seed}")._state
     key = chance_key(f"{seed}:0")
-    tried, sums = grown(game, state, view["seat"], actions, how, key, beliefs)
+    tried, sums = grown(game, state, view["seat"], actions, how, key, beliefs=beliefs)
     values = sums / np.maximum(1, tried)
     return [Weighed(*one) for one in zip(legal, tried.tolist(), values.tolist(), strict=True)]
 
@@ -115,6 +115,7 @@ def grown(
     actions: NDArray[np.int32],
     how: Search,
     key: Words,
+    *,
     beliefs: Reals = NOTHING,
 ) -> tuple[NDArray[np.int64], Reals]:
     """How often each action was tried from a state that the seat could be in, and what it brought.

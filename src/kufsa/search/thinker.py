@@ -157,7 +157,9 @@ class Thinker(Player):
         noticed = actions[:count].copy()
         place = kernels.decide_now(world, self._mind, traits, noticed, *self._scratch)
         if place == UNDECIDED:
-            tried, sums = grown(self._game, world, seat, noticed, self.search, key, self._beliefs)
+            tried, sums = grown(
+                self._game, world, seat, noticed, self.search, key, beliefs=self._beliefs
+            )
             place = kernels.take_best(world, self._mind, traits, noticed, tried, sums)
         action = int(noticed[place])
         self._why = self._reason(world, action) or Message(PACKAGE, "why-best")

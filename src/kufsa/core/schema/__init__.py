@@ -1,7 +1,7 @@
 """What a game declares once: how its documents, views, actions and events are made of numbers."""
 
 from .actions import Actions, Form
-from .deals import ByOption, Deal, Draw, FirstSeat, Lay, LeaveOut, Shuffle, TurnUp, copies
+from .deals import ByOption, Deal, Draw, FirstSeat, Lay, LeaveOut, Pick, Shuffle, TurnUp, copies
 from .events import SHOWN, Event, Events, ListOf, Mapping, Private, Record, Row
 from .heaps import Chain, Grouped, Loose, Marked, Rows
 from .lists import Combined, Grid, Many, Text, Together
@@ -54,6 +54,7 @@ __all__ = [
     "Own",
     "Packed",
     "Pattern",
+    "Pick",
     "Private",
     "Record",
     "Repeats",

@@ -1,8 +1,8 @@
 """Deals: how chance sets a game up, as data that another program can follow.
 
 A set-up is a list of steps. ``Shuffle`` puts pieces into random order, and the steps after it take
-them one after another and lay them into fields of the document. Only ``Shuffle``, ``FirstSeat``
-and ``Draw`` use random numbers, in the order in which they stand: that of ``setup``.
+them one after another and lay them into fields of the document. Only ``Shuffle``, ``Pick``,
+``FirstSeat`` and ``Draw`` use random numbers, in the order in which they stand: that of ``setup``.
 
 ``verify.py`` follows these steps with code of its own, so they are plain data (``export.py``).
 """
@@ -34,6 +34,16 @@ class Shuffle:
 
     pieces: tuple[str, ...] | ByOption
     last_first: bool = False
+
+
+@dataclass(frozen=True)
+class Pick:
+    """One of these pieces, by one random number; the step after it takes it.
+
+    >>> steps = (Pick(("a1", "b1", "c1")), Lay("fox", 1))
+    """
+
+    pieces: tuple[str, ...] | ByOption
 
 
 @dataclass(frozen=True)
@@ -90,7 +100,7 @@ class Draw:
     high: int | ByOption
 
 
-Step = Shuffle | Deal | Lay | TurnUp | LeaveOut | FirstSeat | Draw
+Step = Shuffle | Pick | Deal | Lay | TurnUp | LeaveOut | FirstSeat | Draw
 
 
 def copies(kinds: Names, counts: Iterable[int]) -> tuple[str, ...]:
@@ -105,13 +115,13 @@ def copies(kinds: Names, counts: Iterable[int]) -> tuple[str, ...]:
 
 
 def check_steps(steps: Sequence[Step], fields: Iterable[str]) -> None:
-    """A misspelt field is named at once, and so is a piece that was never shuffled."""
+    """A misspelt field is named at once, and so is a piece from nowhere."""
     known = {*fields}
-    shuffled = False
+    mixed = False
     for step in steps:
         field = getattr(step, "field", None)
         if field is not None and field not in known:
             raise TypeError(f"{step} names the field {field!r}, and documents have no such field")
-        shuffled |= isinstance(step, Shuffle)
-        if isinstance(step, Deal | Lay | TurnUp | LeaveOut) and not shuffled:
-            raise TypeError(f"{step} takes pieces, and no Shuffle stands before it")
+        mixed |= isinstance(step, Shuffle | Pick)
+        if isinstance(step, Deal | Lay | TurnUp | LeaveOut) and not mixed:
+            raise TypeError(f"{step} takes pieces, and no Shuffle or Pick stands before it")

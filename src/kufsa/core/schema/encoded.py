@@ -138,8 +138,7 @@ class _Observation:
         elif isinstance(shape, Length):
             self._number(name, f"int64(view.{shape.count}{_index(at)})", depth, axes)
         elif isinstance(shape, Counts):
-            kinds = Axis(f"{name}-kind", shape.kinds.texts)
-            self._array(name, shape.field, depth, axes, at, kinds, "how many of each kind")
+            self._counts(name, shape, depth, axes, at)
         elif isinstance(shape, Grid):
             self._grid(name, shape, depth, axes, at)
         elif isinstance(shape, Many | Text):
@@ -213,22 +212,16 @@ class _Observation:
         assert self.record.fields is not None
         return int(self.record.fields[of][0].shape[-1])
 
-    def _array(
-        self,
-        name: str,
-        of: str,
-        depth: int,
-        axes: tuple[Axis, ...],
-        at: str,
-        axis: Axis,
-        meaning: str,
+    def _counts(
+        self, name: str, shape: Counts, depth: int, axes: tuple[Axis, ...], at: str
     ) -> None:
-        start = self._part(name, (*axes, axis), meaning, 0, LARGEST)
-        entry = f"view.{of}[{at}, i]" if at else f"view.{of}[i]"
+        kinds = Axis(f"{name}-kind", shape.kinds.texts)
+        start = self._part(name, (*axes, kinds), "how many of each kind", 0, LARGEST)
+        count = f"min(int64({_entry(shape.field, at)}), {LARGEST})"
         self._line(
             depth,
-            f"for i in range({axis.size}):",
-            f"    out[{self._offset(start, axes, axis.size)} + i] = min(int64({entry}), {LARGEST})",
+            f"for i in range({kinds.size}):",
+            f"    out[{self._offset(start, axes, kinds.size)} + i] = {count}",
         )
 
     def _grid(self, name: str, shape: Grid, depth: int, axes: tuple[Axis, ...], at: str) -> None:
@@ -237,12 +230,11 @@ class _Observation:
         start = self._part(
             name, (*axes, place, Axis(f"{name}-sign", shape.letters.texts)), "1 for what is there"
         )
-        entry = f"view.{shape.field}[{at}, i]" if at else f"view.{shape.field}[i]"
         self._line(
             depth,
             f"for i in range({cells}):",
             f"    out[{self._offset(start, axes, cells * kinds)} + {kinds} * i"
-            f" + int64({entry})] = 1",
+            f" + int64({_entry(shape.field, at)})] = 1",
         )
 
     def _list(
@@ -253,18 +245,23 @@ class _Observation:
         start = self._part(
             name, (*axes, place), "0: nothing there; else its number and 1", 0, LARGEST
         )
-        entry = f"view.{shape.field}[{at}, i]" if at else f"view.{shape.field}[i]"
         count = (
             shape.count
             if isinstance(shape.count, int)
             else f"int64(view.{shape.count}{_index(at)})"
         )
+        number = f"min(int64({_entry(shape.field, at)}) + 1, {LARGEST})"
         self._line(
             depth,
             f"for i in range({count}):",
-            f"    out[{self._offset(start, axes, room)} + i] = min(int64({entry}) + 1, {LARGEST})",
+            f"    out[{self._offset(start, axes, room)} + i] = {number}",
         )
 
 
 def _index(at: str) -> str:
     return f"[{at}]" if at else ""
+
+
+def _entry(of: str, at: str) -> str:
+    """The entry i of a field, or of what a seat has in it."""
+    return f"view.{of}[{at}, i]" if at else f"view.{of}[i]"

@@ -5,43 +5,24 @@ others of them.
 """
 
 import dataclasses
+import importlib
 import json
 from collections import abc
 from functools import cache
 from typing import Any
 
-from . import (
-    actions,
-    deals,
-    defaults,
-    events,
-    heaps,
-    lists,
-    patterns,
-    sets,
-    shapes,
-    terms,
-    visibility,
-)
+from . import actions
 
 KIND = "is"
+DECLARING = (  # the modules whose classes a schema is made of
+    *("actions", "deals", "defaults", "events", "heaps", "lists"),
+    *("patterns", "sets", "shapes", "terms", "visibility"),
+)
 
 
 @cache
 def _classes() -> dict[str, type[Any]]:
-    modules = (
-        actions,
-        deals,
-        defaults,
-        events,
-        heaps,
-        lists,
-        patterns,
-        sets,
-        shapes,
-        terms,
-        visibility,
-    )
+    modules = [importlib.import_module(f"{__package__}.{name}") for name in DECLARING]
     return {
         name: found
         for module in modules

@@ -161,7 +161,7 @@ def _rosette(prefix: str, digit: int) -> str:
 
 
 def _tile(
-    digits: str, up: bool, x: float, y: float, side: float, prefix: str, marked: bool = False
+    digits: str, up: bool, x: float, y: float, side: float, prefix: str, *, marked: bool = False
 ) -> str:
     """A tile with its centre at x, y; a marked one has a heavy rim and a jewel in its middle."""
     parts = [
