@@ -28,6 +28,7 @@ STAND_IN = """
 import asyncio, sys, types
 from litestar import Litestar, WebSocket, get, websocket
 from kufsa.server.metrics import Metrics
+from kufsa.server.tracing import NO_SPANS
 
 class TableRegistry:
     draining = False
@@ -55,6 +56,7 @@ def create_app(settings):
     app = Litestar([page, live], on_shutdown=[flush])
     app.state.registry = TableRegistry()
     app.state.metrics = Metrics()
+    app.state.spans = NO_SPANS
     return app
 
 module = types.ModuleType("kufsa.server.app")
