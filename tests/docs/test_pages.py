@@ -66,6 +66,14 @@ def test_a_page_has_one_title(page: Path) -> None:
     assert text.startswith("# ")
 
 
+def test_a_page_is_called_the_same_in_the_table_of_contents() -> None:
+    contents = tomllib.loads((ROOT / "zensical.toml").read_text(encoding="utf-8"))
+    doors = contents["project"]["nav"][1:]  # after the first page
+    pages = [page for door in doors for (listed,) in [door.values()] for page in listed]
+    called = {name: title for page in pages for title, name in page.items()}
+    assert called == {name: (DOCS / name).read_text("utf-8").split("\n")[0][2:] for name in called}
+
+
 def test_the_pictures_of_the_readme_are_there_and_small() -> None:
     shown = re.findall(r'src="([^"]+)"', (ROOT / "README.md").read_text("utf-8"))
     assert shown
