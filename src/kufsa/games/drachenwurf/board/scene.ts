@@ -7,7 +7,6 @@ import type { View } from "./view";
 export const COLOURS = ["r", "o", "y", "g", "b", "p"];
 const DICE = 6;
 
-export type Phase = "lay" | "keep" | "choose" | "take" | "rebuild" | "over";
 export type Nest = Record<string, string[]>;
 
 export type { View };
