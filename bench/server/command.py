@@ -13,9 +13,12 @@ from kufsa.cli.arguments import Json
 from kufsa.cli.console import Problem, screen
 
 from . import comparing, profiling, several
+from .appetite import EVERY, measure_appetite, needs
 from .measurement import LIMIT_MS, QUICK, SERVERS, Plan, measure
 from .servers import NotHere
 from .starting import measure_start
+
+MILLION = 1_000_000
 
 EXAMPLES = examples(
     ("python3 run.py bench server", "the whole ladder, about a quarter of an hour"),
@@ -26,6 +29,7 @@ EXAMPLES = examples(
     ("python3 run.py bench server --start 3000", "starting with so many matches in play"),
     ("python3 run.py bench server --processes 3", "one, two and three processes, on PostgreSQL"),
     ("python3 run.py bench server --soak 30", "2,000 tables, a move a second, half an hour"),
+    ("python3 run.py bench server --appetite", "what a table and a move need, and a million"),
 )
 
 
@@ -48,6 +52,9 @@ def server(
     ] = 0,
     soak: Annotated[int, typer.Option(min=0, help="Play instead evenly for so many minutes.")] = 0,
     tables: Annotated[int, typer.Option(min=1, help="At how many tables, with --soak.")] = 2000,
+    appetite: Annotated[
+        bool, typer.Option("--appetite", help="Measure instead what one table and one move need.")
+    ] = False,
     json_: Json = False,
 ) -> None:
     """Measure the server under load from another process, on this machine.
@@ -71,6 +78,9 @@ def server(
                 plan = several.QUICK if quick else several.Ladder()
                 figures = several.measure_processes(processes, plan, status.update)
                 show = _show_processes
+            elif appetite:
+                figures = measure_appetite(100 if quick else 1000, 15.0, status.update)
+                show = _show_appetite
             elif start:
                 figures, show = measure_start(start), _show_plain
             else:
@@ -119,6 +129,14 @@ def _show_processes(figures: dict[str, Any]) -> None:
     for run in figures["processes"]:
         table.add_row(str(run["processes"]), f"{run['tables']:,}", *_run(run))
     console.print(table)
+
+
+def _show_appetite(figures: dict[str, Any]) -> None:
+    console = screen()
+    console.print(figures["machine"])
+    _show_plain({name: one for name, one in figures.items() if isinstance(one, int | float)})
+    console.print(f"{MILLION:,} tables, each with a move every {EVERY:g} seconds:")
+    _show_plain(needs(figures, MILLION))
 
 
 def _show_soak(figures: dict[str, Any]) -> None:

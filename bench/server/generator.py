@@ -17,6 +17,7 @@ from typing import Any
 from .boardgame_io_tables import BoardgameIoTable
 from .kufsa_tables import KufsaServer, KufsaTable
 from .load_table import LoadTable, Sample
+from .raw_websocket import GROSS, RawWebSocket
 
 HOST = "127.0.0.1"
 TOGETHER = 8  # tables that are opened at the same time
@@ -60,6 +61,7 @@ class Load:
     async def play(self, rate: float, warm: float, seconds: float) -> dict[str, Any]:
         """Play at this rate at each table; returns what was seen after the warm-up."""
         before, sample, after = Sample(), Sample(), Sample()
+        received = RawWebSocket.received
         self._record_in(before)
         for table in self.tables:
             table.begin(rate)
@@ -82,6 +84,7 @@ class Load:
             "moves": sum(len(one.seconds) for one in (before, sample, after)),
             "moves_per_second": round(within / took, 1),
             "load_busy": round(work / took, 2),
+            GROSS: RawWebSocket.received - received,
             "problems": dict(self.problems),
         }
 

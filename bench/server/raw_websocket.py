@@ -11,6 +11,7 @@ from typing import Any
 _TEXT, _CLOSE, _PING, _PONG = 1, 8, 9, 10
 _MASKED, _LAST = 0x80, 0x80
 _KEY = b"\0\0\0\0"
+GROSS = "received_bytes"  # in the figures of a run
 
 
 def frame(payload: bytes, kind: int = _TEXT) -> bytes:
@@ -27,6 +28,8 @@ def frame(payload: bytes, kind: int = _TEXT) -> bytes:
 
 class RawWebSocket(asyncio.Protocol):
     """One WebSocket; ``heard`` is called with the text of every message, ``lost`` at its end."""
+
+    received = 0  # bytes, by all of them
 
     def __init__(self, heard: Callable[[bytes], None], lost: Callable[[str], None]) -> None:
         self.heard = heard
@@ -76,6 +79,7 @@ class RawWebSocket(asyncio.Protocol):
             self.open.set_exception(ConnectionError("the connection was lost during the handshake"))
 
     def data_received(self, data: bytes) -> None:
+        RawWebSocket.received += len(data)
         data = self._data + data if self._data else data
         at = 0 if self.open.done() else self._handshake(data)
         while (end := self._take(data, at)) > at:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.server import command, comparing, profiling, several, starting
+from bench.server import appetite, command, comparing, profiling, several, starting
 from bench.server import measurement as bench
 from bench.server.generator import figures_of
 from bench.server.load_table import LoadTable, Sample
@@ -43,6 +43,17 @@ def test_two_processes_play_on_one_database() -> None:
         assert (run["tables"], run["problems"]) == (4, {})
         assert run["moves"] > 0
     command._show_processes(figures)
+
+
+def test_what_a_table_needs_is_measured() -> None:
+    if postgres.binaries() is None:
+        pytest.skip("PostgreSQL is not installed")
+    figures = appetite.measure_appetite(8, 3.0)
+    assert figures["moves"] > 0 and figures["problems"] == {}
+    for name in ("server_ms", "database_ms", "stored_bytes", "log_bytes", "sent_bytes"):
+        assert figures[name] >= 0, name
+    assert figures["sent_bytes"] > 100 and figures["log_bytes"] > 100
+    command._show_appetite(figures)
 
 
 def test_an_even_load_is_told_minute_by_minute() -> None:
