@@ -58,6 +58,12 @@ def test_a_mistake_names_kernel_line_and_field(
 
 
 @pytest.mark.compiled
+def test_a_kernel_that_returns_nothing_is_named(tmp_path: Path) -> None:
+    said = told(tmp_path, "    return -1 if state", "    -1 if state")
+    assert ", kernel to_act: it returns nothing, and has to return a number" in said
+
+
+@pytest.mark.compiled
 def test_a_function_that_is_no_kernel_is_named(tmp_path: Path) -> None:
     said = told(tmp_path, "@kernel\ndef _clear_unused", "def _clear_unused")
     assert "_clear_unused is not a kernel: write @kernel above it" in said

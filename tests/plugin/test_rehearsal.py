@@ -60,6 +60,19 @@ def told(folder: Path, before: str, after: str, file: str = "rules.py") -> str:
             "return 3 if action == POUR else 0",
             "check of hot_coals answers 3, which is not in its REFUSALS",
         ),
+        (
+            "    out[0] = TAKE\n",
+            "    out[0] = 7\n",
+            "legal lists 7, and no form of action has that",
+        ),
+        (
+            "import packed_record",
+            "import packed_recrod",
+            "line 7: cannot import name 'packed_recrod'",
+        ),
+        ("numpy import int64", "numpi import int64", "line 3: No module named 'numpi'"),
+        ("def legal(state, out):", "def legal(state, out)", "rules.py, line 84: expected ':'"),
+        ("DROPS = 11", "DROPS = NINE", "rules.py, line 12: name 'NINE' is not defined"),
     ],
 )
 def test_a_mistake_is_one_sentence(tmp_path: Path, before: str, after: str, sentence: str) -> None:

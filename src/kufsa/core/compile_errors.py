@@ -19,6 +19,10 @@ from .contract import MODULES, optional_module, view_record
 STATES = ("state", "before", "after")
 VIEWS = ("view",)
 ALWAYS = ("dtype",)
+ANSWERING = (  # the kernels of the contract that return a number
+    *("finish_document", "to_act", "legal", "check", "score", "winners"),
+    *("tell", "odds"),
+)
 
 NEEDS_MEMORY = "NRT required"  # what Numba says of code that allocates
 # What Numba says of a line whose types it had understood, and of a whole array set at once.
@@ -33,7 +37,7 @@ MAKERS = ("list", "dict", "set", "str", "sorted", "zeros", "ones", "empty", "arr
 
 def explained(package: str, entry_point: str, error: Exception) -> BrokenContract:
     """The error to show for one that the compiler raised."""
-    for sentence in misspelt_fields(package):
+    for sentence in (*misspelt_fields(package), *_unanswered(package)):
         return BrokenContract(sentence)
     text = re.sub(r"\x1b\[[0-9;]*m", "", str(error))
     own = Path(str(importlib.import_module(package).__file__)).parent
@@ -123,6 +127,17 @@ def _misspelt(
             yield (
                 f"{file.name}, line {node.lineno}, kernel {kernel.name}: "
                 f"the {record} has no field {node.attr!r}{hint}"
+            )
+
+
+def _unanswered(package: str) -> Iterator[str]:
+    """A sentence for every kernel that has to return a number and never does."""
+    for file, kernel in _kernels_of(package):
+        returns = [one for one in ast.walk(kernel) if isinstance(one, ast.Return) and one.value]
+        if kernel.name in ANSWERING and not returns:
+            yield (
+                f"{file.name}, line {kernel.lineno}, kernel {kernel.name}: "
+                "it returns nothing, and has to return a number"
             )
 
 

@@ -21,7 +21,6 @@ and, if the default is not enough, ``view.py`` (``VIEW``, ``view``, ``for_people
 The modules are loaded when they are needed: describing a game needs none of them.
 """
 
-import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -176,7 +175,9 @@ class Game:
 
     @cached_property
     def rules(self) -> Rules:
-        return cast(Rules, importlib.import_module(f"{self.package}.rules"))
+        from .contract import imported
+
+        return cast(Rules, imported(f"{self.package}.rules"))
 
     @cached_property
     def schema(self) -> "Schema":

@@ -4,7 +4,7 @@ import sys
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
-from .broken_contract import BrokenContract
+from .broken_contract import BrokenContract, importing
 from .errors import UnknownGame, brief
 from .game import CONTRACT, Game
 
@@ -50,7 +50,8 @@ def game(id: str) -> Game:
     found = _found()
     if not isinstance(id, str) or id not in found:
         raise UnknownGame(f"no game {brief(id)}; the box holds: {', '.join(sorted(found))}")
-    loaded = found[id].load()
+    with importing():
+        loaded = found[id].load()
     if not isinstance(loaded, Game) or loaded.id != id:
         raise BrokenContract(f"the entry point {found[id].value} is not the game {id!r}")
     if loaded.contract != CONTRACT:

@@ -13,6 +13,7 @@ from kufsa import BadPosition, Game, IllegalAction, Position
 from kufsa.core.broken_contract import BrokenContract
 from kufsa.core.record import plain
 from kufsa.core.registry import game as find_game
+from kufsa.core.steps import legal_numbers
 from kufsa.core.telling import tell
 
 ACTIONS = 300  # of one game; the laws play to the end
@@ -36,6 +37,9 @@ def rehearse(game: Game, seed: int = 0) -> None:
 def _wrong(position: Position) -> str | None:
     """What is wrong with a position, as far as a table would notice it; None: nothing."""
     actor = position.to_act
+    for number in legal_numbers(position.game, position._state).tolist():
+        if position.game.schema.actions.form_of(number) is None:
+            return f"legal lists {number}, and no form of action has that number"
     if isinstance(actor, int) and not 0 <= actor < position.players:
         return f"to_act is {actor}, which is no seat"
     if position.over and position.legal:
