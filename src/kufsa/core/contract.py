@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .broken_contract import BrokenContract, importing
+from .broken_contract import BrokenContract
 from .record import Field, packed_record
 from .seed import LENGTH as STREAM
 
@@ -57,13 +57,7 @@ def optional_module(name: str) -> Any:
             return None
     except ModuleNotFoundError:
         return None  # not even its package
-    return imported(name)
-
-
-def imported(name: str) -> Any:
-    """A module of a game."""
-    with importing():
-        return importlib.import_module(name)
+    return importlib.import_module(name)
 
 
 @cache
@@ -77,7 +71,7 @@ def schema_of(package: str) -> "Schema":
     """The schema that a game declares."""
     from .schema import Schema
 
-    module = optional_module(f"{package}.schema") or imported(f"{package}.rules")
+    module = optional_module(f"{package}.schema") or importlib.import_module(f"{package}.rules")
     found = getattr(module, "SCHEMA", None)
     if not isinstance(found, Schema):
         raise BrokenContract(f"{package}.schema declares no SCHEMA")

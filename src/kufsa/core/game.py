@@ -21,6 +21,7 @@ and, if the default is not enough, ``view.py`` (``VIEW``, ``view``, ``for_people
 The modules are loaded when they are needed: describing a game needs none of them.
 """
 
+import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -31,6 +32,7 @@ from numpy.typing import NDArray
 
 from .broken_contract import BrokenContract
 from .errors import BadOption, BadPosition, brief
+from .importing import importing
 from .language import FALLBACK, folder, language, languages, line
 from .notation import Document, fields, load
 from .seed import Seed, chance_key, fresh_stream
@@ -175,16 +177,16 @@ class Game:
 
     @cached_property
     def rules(self) -> Rules:
-        from .contract import imported
-
-        return cast(Rules, imported(f"{self.package}.rules"))
+        with importing():
+            return cast(Rules, importlib.import_module(f"{self.package}.rules"))
 
     @cached_property
     def schema(self) -> "Schema":
         """What documents, views, actions and events are made of."""
         from .contract import schema_of
 
-        return schema_of(self.package)
+        with importing():
+            return schema_of(self.package)
 
     @cached_property
     def view_record(self) -> np.dtype[Any]:

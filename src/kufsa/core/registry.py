@@ -4,9 +4,10 @@ import sys
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
-from .broken_contract import BrokenContract, importing
+from .broken_contract import BrokenContract
 from .errors import UnknownGame, brief
 from .game import CONTRACT, Game
+from .importing import importing
 
 GROUP = "kufsa.games"
 
