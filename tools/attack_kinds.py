@@ -265,6 +265,22 @@ def _loop_time(until: float) -> float:
     return asyncio.get_running_loop().time() + max(0.0, until - time.monotonic())
 
 
+async def pages(url: str, table: str, until: float, outcome: Outcome) -> None:
+    """One address that asks for the page again and again, over many open connections."""
+    get = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: gzip\r\n\r\n" * 8
+
+    async def one() -> None:
+        async with connected(url) as line, asyncio.timeout_at(_loop_time(until)):
+            while True:
+                line.writer.write(get)
+                await line.writer.drain()
+                for _ in range(8):
+                    head = await line.reader.readuntil(b"HTTP/1.1 200")
+                    outcome["answers"] += bool(head)
+
+    await _crowd(_timed(one), outcome, CROWD // 3)
+
+
 # Sessions, tables and bodies.
 
 
@@ -343,7 +359,7 @@ ATTACKS: dict[str, Attack] = {
     attack.__name__: attack
     for attack in (
         *(pings, unread, continuations, messages),
-        *(silent, trickle, sockets, deaf, unheard, drops, reconnects),
+        *(silent, trickle, sockets, deaf, unheard, drops, reconnects, pages),
         *(sessions, household, tables, bodies, return_at_once),
     )
 }

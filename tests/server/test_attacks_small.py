@@ -27,6 +27,7 @@ FELT = {
     "unheard": "watching",
     "drops": "opened",
     "reconnects": "let in",
+    "pages": "answers",
     "return_at_once": "closed at once",
     "sessions": "commands judged",
     "household": "looks: status 200",

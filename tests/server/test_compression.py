@@ -34,6 +34,23 @@ def test_what_everybody_may_read_is_compressed(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
+def test_files_of_boards_are_compressed(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with visits(tmp_path) as coming:
+            reader = await coming.visitor()
+            address = "/games/triominoes/board/puzzles.json"
+            packed, whole = await reader.get(address), await plain(reader, address)
+            assert encoding(packed) == "gzip" and encoding(whole) == ""
+            assert packed.content == whole.content
+            assert int(packed.headers["content-length"]) < len(whole.content) / 2
+            assert packed.headers["etag"] == whole.headers["etag"]
+            assert packed.headers["vary"] == whole.headers["vary"] == "Accept-Encoding"
+            kept = {"If-None-Match": packed.headers["etag"]}
+            assert (await reader.get(address, headers=kept)).status_code == 304
+
+    asyncio.run(story())
+
+
 def test_a_match_is_compressed_only_when_it_is_over(tmp_path: Path) -> None:
     async def story() -> None:
         async with visits(tmp_path) as coming:

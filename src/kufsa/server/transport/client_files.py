@@ -62,10 +62,10 @@ def answer(request: Request[Any, Any, Any], address: str) -> Response[bytes]:
         raise refusal(404)
     kept = IMMUTABLE if address.startswith("/assets/") else REVALIDATE
     headers = {"Cache-Control": kept, "Vary": "Accept-Encoding"}
-    accepted = _accepted(request)
+    understood = accepted(request)
     for encoding, ending in PACKED.items():
         packed = path.with_name(path.name + ending)
-        if encoding in accepted and packed.exists():
+        if encoding in understood and packed.exists():
             headers["Content-Encoding"] = encoding
             path = packed
             break
@@ -77,7 +77,7 @@ def answer(request: Request[Any, Any, Any], address: str) -> Response[bytes]:
     return Response(found, media_type=kind, headers=headers)
 
 
-def _accepted(request: Request[Any, Any, Any]) -> set[str]:
+def accepted(request: Request[Any, Any, Any]) -> set[str]:
     """The encodings that a browser accepts."""
     sent = ",".join(values(request.scope, b"accept-encoding")).lower().split(",")
     parts = [part.replace(" ", "").partition(";q=") for part in sent]

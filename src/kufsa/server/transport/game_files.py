@@ -10,7 +10,7 @@ server. Their address has a hash of both files in it, so they may be kept for ev
 
 import gzip
 import hashlib
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -25,10 +25,11 @@ from kufsa.server.errors import refusal
 from kufsa.wasm.building import DESCRIPTION, MODULE, built, built_folder
 from kufsa.wasm.description import FORMAT
 
-from .client_files import IMMUTABLE, REVALIDATE, TYPES
+from .client_files import IMMUTABLE, REVALIDATE, TYPES, accepted
 from .headers import values
 
 KINDS = {**TYPES, ".jpg": "image/jpeg", ".mjs": "text/javascript", ".webp": "image/webp"}
+KEPT = 100  # files of boards in memory
 OWN = "kufsa.games."  # the games that the client itself has
 
 
@@ -57,12 +58,25 @@ def game_file(
     path = board_files(_named(game)).get(name.removeprefix("/"))
     if path is None:
         raise refusal(404)
-    found = path.read_bytes()
-    tag = f'"{hashlib.sha256(found).hexdigest()[:32]}"'
-    headers = {"Cache-Control": REVALIDATE, "ETag": tag}
+    tag, found, packed = _board_file(path, path.stat().st_mtime_ns)
+    headers = {"Cache-Control": REVALIDATE, "ETag": tag, "Vary": "Accept-Encoding"}
     if tag in ",".join(values(request.scope, b"if-none-match")):
         return Response(b"", status_code=304, media_type=KINDS[path.suffix], headers=headers)
+    if len(packed) < len(found) and "gzip" in accepted(request):
+        return Response(
+            packed,
+            media_type=KINDS[path.suffix],
+            headers={**headers, "Content-Encoding": "gzip"},
+        )
     return Response(found, media_type=KINDS[path.suffix], headers=headers)
+
+
+@lru_cache(KEPT)
+def _board_file(path: Path, written: int) -> tuple[str, bytes, bytes]:
+    """The tag of a file as it was ``written``, the file, and the file packed."""
+    found = path.read_bytes()
+    tag = f'W/"{hashlib.sha256(found).hexdigest()[:32]}"'  # weak: it is the same, packed or not
+    return tag, found, gzip.compress(found, 9, mtime=0)
 
 
 def _named(game: str) -> Game:
