@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import kufsa
-from kufsa.server.aside import Aside
+from kufsa.server.aside import Aside, caller
 from kufsa.server.errors import ApiError
-from kufsa.server.transport.routes import hints, trials
+from kufsa.server.transport.routes import boards, hints, trials
 from tests.server.test_hints import helped, who_acts
 from tests.server.visits import visits
 
@@ -61,5 +61,36 @@ def test_too_many_who_wait_are_told_to_come_later() -> None:
         done.set()
         assert await asyncio.gather(*waiting) == [True, True]
         assert await aside(lambda: "again") == "again"
+
+    asyncio.run(story())
+
+
+def test_an_address_does_not_take_all_places(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A request that is refused for its address leaves the places to all others."""
+    beside, done = Aside(threads=1, most_of_one=1), threading.Event()
+
+    async def story() -> None:
+        async with visits(tmp_path) as house:
+            noa, _, table = await house.two_at_a_table()
+            monkeypatch.setattr(boards, "aside", beside)
+            monkeypatch.setattr(boards, "draw", lambda *_: done.wait())
+            first = asyncio.create_task(noa.get(f"/api/tables/{table}/board"))
+            while not beside._waiting:
+                await asyncio.sleep(0.01)
+            asyncio.get_running_loop().call_later(60, done.set)  # in case it is let in after all
+            second = await noa.get(f"/api/tables/{table}/board")
+            assert second.status_code == 503 and second.headers["retry-after"] == "1"
+            waiting = asyncio.create_task(_for(beside, "192.0.2.1"))
+            await asyncio.sleep(0)
+            assert beside._waiting == {"127.0.0.1": 1, "192.0.2.1": 1}
+            done.set()
+            assert await waiting == "let in"
+            await first
+
+    async def _for(beside: Aside, address: str) -> str:
+        caller.set(address)
+        return await beside(lambda: "let in")
 
     asyncio.run(story())

@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 from collections import Counter
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from kufsa.server.tables.broadcast import CROWD
 from kufsa.server.transport import arrivals, uvicorn_http
 from kufsa.server.transport.arrivals import Pace
 from tests.server.players import house, table_of
-from tests.server.raw_sockets import connected
+from tests.server.raw_sockets import connected, live
 
 MANY = 10 * CROWD
 ASK = b"GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -99,6 +100,21 @@ def test_those_who_play_are_heard_between_those_who_arrive(
     monkeypatch.setattr(runner, "TimedHttp", Noted)
     house(tmp_path, play)
     assert max(heard.values()) == 1
+
+
+def test_an_idle_connection_takes_two_tasks(tmp_path: Path) -> None:
+    """One that serves it and one that reads; what writes is there only while something waits."""
+
+    async def play(url: str, app: Any) -> None:
+        async with Client(url):
+            before = len(asyncio.all_tasks())
+            async with AsyncExitStack() as stack:
+                for _ in range(5):
+                    line = await stack.enter_async_context(live(url))
+                    await line.frame()  # the welcome
+                assert len(asyncio.all_tasks()) <= before + 2 * 5
+
+    house(tmp_path, play)
 
 
 def test_an_address_that_asks_too_much_waits(

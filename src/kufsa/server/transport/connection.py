@@ -16,13 +16,15 @@ from kufsa.server.clock import microseconds
 from kufsa.server.tables.state import Sent, WatchedTable
 
 from .round_trips import RoundTrips
-from .small_waits import SmallEvent
 
 STALLED = 20.0  # seconds that one message may take to be written
 MOST_TABLES = 40  # that one connection may watch
 
 
 _lines = itertools.count(1)
+
+
+Over = asyncio.Future[protocol.Bye | None]  # done when a connection ends; see ``begin``
 
 
 class TooSlow(Exception):
@@ -72,7 +74,8 @@ class Connection:
         self._queue: deque[tuple[bytes, Sent | None]] | None = None  # nearly always empty
         self._length = queue_length
         self._waits = False  # the task that writes has taken a message out of the queue
-        self._wake = SmallEvent()
+        self._over: Over | None = None
+        self._writing: asyncio.Task[None] | None = None  # only while something waits
         self._behind = False  # whether the queue was thrown away: whole scenes come next
         self._closing: protocol.Bye | None = None
         self._measuring: asyncio.Task[None] | None = None
@@ -81,6 +84,10 @@ class Connection:
     def waiting(self) -> int:
         """How many messages wait to be read by the other side."""
         return len(self._queue or ())
+
+    def begin(self, over: Over) -> None:
+        """It is open; ``over`` gets the last message if somebody here closes it, or TooSlow."""
+        self._over = over
 
     # Sending.
 
@@ -98,7 +105,7 @@ class Connection:
             self._fall_behind()
             return
         self._queue.append((frame, sent))
-        self._wake.set()
+        self._rouse()
 
     def say(self, message: protocol.AnyOutgoing) -> None:
         if isinstance(message, protocol.Refused):
@@ -109,13 +116,13 @@ class Connection:
         """Say goodbye after what is in the queue, and stop."""
         if self._closing is None:
             self._closing = why
-            self._wake.set()
+            self._rouse()
 
     def _fall_behind(self) -> None:
         self.overflows += 1
         self._queue = None
         self._behind = True
-        self._wake.set()
+        self._rouse()
 
     # Measuring the network.
 
@@ -146,17 +153,32 @@ class Connection:
         """The connection is gone."""
         for table in list(self.tables.values()):
             table.unwatch(self)
-        if self._measuring is not None:
-            self._measuring.cancel()
+        for task in (self._measuring, self._writing):
+            if task is not None:
+                task.cancel()
 
-    # The task that writes.
+    # The task that writes what could not be sent at once.
 
-    async def write(self) -> protocol.Bye:
-        """Send until somebody closes the connection; raises TooSlow."""
+    def _rouse(self) -> None:
+        if self._writing is None:
+            self._writing = asyncio.get_running_loop().create_task(self._write())
+
+    async def _write(self) -> None:
+        try:
+            bye = await self._write_all()
+        except Exception as error:
+            if self._over is not None and not self._over.done():
+                self._over.set_exception(error)
+        else:
+            if bye is not None and self._over is not None and not self._over.done():
+                self._over.set_result(bye)
+        finally:
+            self._writing = None
+
+    async def _write_all(self) -> protocol.Bye | None:
+        """Send until nothing waits, and say goodbye if somebody closes it; raises TooSlow."""
         fell_behind = False
         while True:
-            await self._wake.wait()
-            self._wake.clear()
             while self._queue:
                 frame, sent = self._queue.popleft()
                 if sent is not None:
@@ -169,12 +191,11 @@ class Connection:
                 self._behind = False
                 for table in list(self.tables.values()):
                     table.show(self)
-                self._wake.set()  # even if there is nothing to show: somebody may close
             elif self._closing is not None:
                 await self._write_one(protocol.encode(self._closing))
                 return self._closing
             else:
-                fell_behind = False
+                return None
 
     async def _write_one(self, frame: bytes) -> None:
         self._waits = True

@@ -19,9 +19,11 @@ from litestar.types import (
 )
 
 from kufsa.core.errors import brief
+from kufsa.server.aside import caller
 from kufsa.server.errors import ApiError, refusal
 
 from .headers import values
+from .rate_limits import neighbourhood
 from .request_policy import RequestPolicy
 
 LARGEST_BODY = 64 * 1024  # bytes; a route may allow more with opt={"largest_body": …}
@@ -56,6 +58,7 @@ class RequestGuard(ASGIMiddleware):
                 code = 4000 + error.status_code
                 raise WebSocketException(detail=error.detail, code=code) from None
             raise
+        caller.set(neighbourhood(self.policy.client(scope)))
         if changes and not is_websocket:
             body = await _checked_body(scope, receive)
             if body is None:

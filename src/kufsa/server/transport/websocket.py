@@ -25,7 +25,7 @@ from kufsa.server.tables.desk import TableDesk
 from kufsa.server.tables.registry import TableRegistry
 
 from .address_limits import AddressLimits
-from .connection import MOST_TABLES, Caller, Connection, TooSlow
+from .connection import MOST_TABLES, Caller, Connection, Over, TooSlow
 from .dependencies import callers, find_session
 from .kernel_trip import kernel_trip
 from .rate_limits import neighbourhood
@@ -106,6 +106,11 @@ async def _turn_away(socket: WebSocket[Any, Any, Any], code: int, reason: str) -
     await socket.close(code=code, reason=reason)
 
 
+def _end(over: Over, reading: "asyncio.Task[Any]") -> None:
+    if not over.done():
+        over.set_result(None)
+
+
 class LiveSession:
     """One client, from its handshake to the end of its connection."""
 
@@ -144,6 +149,8 @@ class LiveSession:
 
     async def run(self) -> None:
         connection = self.connection
+        over: Over = asyncio.get_running_loop().create_future()
+        connection.begin(over)
         self.registry.join(connection)
         self.metrics.connected()
         await self._hear_of_blocks()
@@ -152,20 +159,21 @@ class LiveSession:
                 version=protocol.VERSION, person=connection.person, name=connection.name
             )
         )
-        writing = asyncio.create_task(connection.write())
         reading = asyncio.create_task(self._read())
+        reading.add_done_callback(partial(_end, over))
         try:
-            await asyncio.wait({writing, reading}, return_when=asyncio.FIRST_COMPLETED)
-            await self._part(writing, reading)
+            # One future for both ends: waiting for two tasks takes a kilobyte more.
+            with suppress(Exception):
+                await over
+            await self._part(over, reading)
         finally:
             connection.stop()
             self.registry.leave(connection)
             self.metrics.disconnected()
             self._gone = True
-            writing.cancel()
             if not self._performing:
                 reading.cancel()
-            await asyncio.gather(writing, reading, return_exceptions=True)
+            await asyncio.gather(reading, return_exceptions=True)
 
     async def _hear_of_blocks(self) -> None:
         """Whom the person has blocked, also if they block somebody just now."""
@@ -175,14 +183,16 @@ class LiveSession:
             if self.connection.blocked is known:
                 self.connection.blocked = blocked
 
-    async def _part(self, writing: "asyncio.Task[Any]", reading: "asyncio.Task[Any]") -> None:
+    async def _part(self, over: Over, reading: "asyncio.Task[Any]") -> None:
         """Close the connection, unless the client has; an error of the server is raised."""
         for _ in range(self.connection.overflows):
             self.metrics.overflow()
         code, reason = 1000, ""
-        error = (writing if writing.done() else reading).exception()
-        if writing.done() and error is None:
-            bye = writing.result()
+        error = over.exception()
+        bye = over.result() if error is None else None
+        if error is None and bye is None:
+            error = reading.exception()
+        if bye is not None:
             code, reason = RESTARTING if bye.retry else SESSION_ENDED, bye.code
         elif isinstance(error, TooSlow):
             code, reason = TOO_SLOW, "messages were not read in time"

@@ -1,6 +1,7 @@
 """Routes of the API's own documentation, and of the program that verifies records."""
 
 import asyncio
+from functools import cache
 from importlib import resources
 from typing import Any, cast
 
@@ -54,6 +55,7 @@ async def verifier() -> Response[str]:
     return Response(source, media_type="text/x-python")
 
 
+@cache
 def verify_program() -> str:
     """The source of verify.py, with the deals of every game here."""
     return with_deals({id: deals_files(game(id)) for id in games()})
