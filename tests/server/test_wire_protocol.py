@@ -13,8 +13,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from kufsa.match import commands as c
+from kufsa.match.limits import CHAT_LINES
 from kufsa.server import protocol
-from kufsa.server.client import Client
+from kufsa.server.client import Client, TableView
 from kufsa.server.store import StoreFailed
 from kufsa.server.tables import timers
 from kufsa.server.transport import websocket
@@ -567,3 +568,10 @@ def test_unwatch_ends_the_news_and_presence_says_who_is_there(tmp_path: Path) ->
             assert noa.tables[table].scene["chat"] == []
 
     house(tmp_path, play)
+
+
+def test_a_client_keeps_as_many_lines_of_chat_as_a_scene_has() -> None:
+    view = TableView()
+    for seq in range(1, CHAT_LINES + 10):
+        view.take(protocol.Step(table="t", seq=seq, changed={"actions": 0}, said=[{"text": seq}]))
+    assert [line["text"] for line in view.scene["chat"]] == [*range(10, CHAT_LINES + 10)]

@@ -19,7 +19,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from kufsa.match.commands import PersonCommand
-from kufsa.match.limits import HISTORY
+from kufsa.match.limits import CHAT_LINES, HISTORY
 
 from . import protocol
 
@@ -61,7 +61,7 @@ class TableView:
         stays = self.scene["actions"] - len(message.moves)
         history = [move for move in self.scene.get("history", []) if move[0] <= stays]
         self.scene["history"] = (history + message.moves)[-HISTORY:]
-        self.scene.setdefault("chat", []).extend(message.said)
+        self.scene["chat"] = (self.scene.get("chat", []) + message.said)[-CHAT_LINES:]
 
 
 class Client:
