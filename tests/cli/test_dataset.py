@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+import kufsa
 from kufsa import Game, arena
 from kufsa.arena import dataset
 from kufsa.core.log import Log
@@ -97,6 +98,35 @@ def test_records_of_matches_are_games_too(run: Run, tmp_path: Path) -> None:
     (kept / "match.jsonl").write_text(record.replace('"501@0,0^"', '"draw"'), encoding="utf-8")
     assert "match.jsonl" in run("dataset", "other.parquet", "kept", code=2).output
     assert not (tmp_path / "other.parquet").exists()
+
+
+@pytest.mark.compiled
+def test_what_may_be_added(run: Run, tmp_path: Path) -> None:
+    added = "next_observation,state,probability"
+    run("dataset", "out.parquet", "--game", "kings", "--bots", "greedy,random", "--games", "2",
+        "--seed", "7", "--option", "kinds=4", "--add", added)  # fmt: skip
+    data = dataset.load(tmp_path / "out.parquet")
+    game = kufsa.game("kings_court")
+    code = encoding(game)
+    for row in range(len(data["seat"])):
+        position, seat = game.position(data["state"][row]), int(data["seat"][row])
+        assert (code.observe(position, seat) == data["observation"][row]).all()
+        n = len(position.legal)
+        expected = 1 / n if data["player"][row] == "random" or n == 1 else np.nan
+        assert data["probability"][row] == pytest.approx(expected, nan_ok=True)
+        later = (data["episode"] == data["episode"][row]) & (data["seat"] == seat)
+        later[: row + 1] = False
+        if later.any():
+            assert (data["next_observation"][row] == data["observation"][later.argmax()]).all()
+    last = int(np.flatnonzero(data["terminated"])[-1])
+    over = game.position(data["state"][last], seed=1).play(data["text"][last])
+    assert (data["next_observation"][last] == code.observe(over, int(data["seat"][last]))).all()
+
+
+def test_nothing_else_may_be_added(run: Run, tmp_path: Path) -> None:
+    told = run("dataset", "out.parquet", "--game", "kings", "--add", "reward,state", code=2).output
+    assert "next_observation, state, probability" in told and "'reward'" in told
+    assert not (tmp_path / "out.parquet").exists()
 
 
 # What is wrong is named, and nothing is written.

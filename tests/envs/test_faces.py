@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-LIBRARIES = ("gymnasium", "pettingzoo", "pyarrow", "pyspiel")
+LIBRARIES = ("gymnasium", "jax", "pettingzoo", "pyarrow", "pyspiel")
 
 Ask = Callable[..., str]
 
@@ -21,6 +21,7 @@ def test_nothing_of_them_is_loaded_unasked(ask: Ask) -> None:
         ("pettingzoo", "gymnasium", "research"),
         ("gymnasium", "gymnasium", "research"),
         ("openspiel", "pyspiel", "openspiel"),
+        ("jax", "jax", "jax"),
     ],
 )
 def test_a_missing_library_names_its_extra(ask: Ask, face: str, library: str, extra: str) -> None:

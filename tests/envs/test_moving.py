@@ -119,11 +119,14 @@ def test_only_games_of_one_kind_move() -> None:
             env.put([0], wrong)
     with pytest.raises(BadOption, match="at least one position"):
         Batch.of([])
+    for wrong in (5, None, [5], "two", [env]):
+        with pytest.raises(BadOption, match=r"positions?, not"):
+            Batch.of(wrong)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="at least one game"):
         env.take([])
 
 
-@pytest.mark.parametrize("seat", [-1, 2, 9, 10**30, np.int64(5), [0, 9], True and 77])
+@pytest.mark.parametrize("seat", [-1, 2, 9, 10**30, np.int64(5), [0, 9], True, np.uint64(2**63)])
 def test_seats_are_checked_wherever_they_go_in(seat: Any) -> None:
     env = kufsa.batch("triominoes", 2, 2, seed=1)
     for ask in (env.observe, env.resample):

@@ -257,3 +257,22 @@ def test_a_copy_goes_on_with_the_same_game(kind: str, duplicate: Any) -> None:
     for _ in range(3):
         step(other, 0)
     assert theirs.states.tobytes() == mine.states.tobytes()
+
+
+def test_a_game_may_be_cut_off_after_cycles() -> None:
+    """PettingZoo's own tests and wrappers speak of cycles: every agent chooses once in each."""
+    env = kufsa.envs.pettingzoo.kings_court_v0.env(players=3, max_cycles=2)
+    env.reset(seed=1)
+    steps = 0
+    while not env.truncations["player_0"]:
+        env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
+        steps += 1
+    assert steps == 6
+    together = kufsa.envs.pettingzoo.red_handed_v0.parallel_env(players=2, max_cycles=3)
+    together.reset(seed=1)
+    for cycle in range(3):
+        _, _, _, truncated, _ = together.step(dict.fromkeys(together.agents, 0))
+        assert truncated["player_1"] == (cycle == 2)
+    for wrong in ({"max_cycles": 0}, {"max_cycles": 2, "max_steps": 4}):
+        with pytest.raises(BadOption, match="max_cycles"):
+            kufsa.envs.pettingzoo.kings_court_v0.env(**wrong)

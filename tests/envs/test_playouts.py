@@ -78,5 +78,8 @@ def test_playouts_say_what_is_wrong() -> None:
         kufsa.playouts("kings_court", [court.start(2, seed=1), court.start(3, seed=1)], 3)
     with pytest.raises(BadOption, match="n is at least 1, not 0"):
         kufsa.playouts("kings_court", court.start(seed=1), 0)
+    for wrong in (5, None, "two", [None], [court, "two"]):
+        with pytest.raises(BadOption, match="at least one position of"):
+            kufsa.playouts("kings_court", wrong, n=1)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="seats are 0 to 1"):
         kufsa.playouts("kings_court", court.start(seed=1), 1, seat=2)

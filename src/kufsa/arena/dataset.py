@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from kufsa.core.errors import BadOption, brief
 from kufsa.core.game import Game, OptionValue
 from kufsa.core.log import BadLog, Log, fresh_header, result_of
 from kufsa.core.outcome import sign
@@ -54,11 +55,27 @@ COLUMNS = {
     "source": pa.dictionary(pa.int32(), pa.string()),  # a file, or a seed
 }
 
+# What may be added to that, besides `next_observation`.
+MORE = {
+    "state": pa.string(),  # the whole position as JSON: more than any seat may know
+    "probability": pa.float32(),  # with which its player chose the action; null if not known
+}
+NEXT = "next_observation"  # what the seat saw at its next choice, or after the end
+CHOICES = (NEXT, *MORE)
+
 Rows = dict[str, list[Any]]
 Source = tuple[str, Log]
 
 
-def schema(code: Encoding) -> Any:
+def check_more(names: Sequence[str]) -> tuple[str, ...]:
+    """The names of columns that may be added, or a BadOption."""
+    for name in names:
+        if name not in CHOICES:
+            raise BadOption(f"what may be added is {', '.join(CHOICES)}, not {brief(name)}")
+    return tuple(dict.fromkeys(names))
+
+
+def schema(code: Encoding, more: Sequence[str] = ()) -> Any:
     """The columns of a game, and the versions that they are for."""
     head = {
         "format": FORMAT,
@@ -70,11 +87,25 @@ def schema(code: Encoding) -> Any:
         "observation": pa.list_(pa.int8(), code.observation.size),
         "action_mask": pa.list_(pa.bool_(), code.actions.size),
     }
-    return pa.schema({**COLUMNS, **arrays}, {"kufsa": json.dumps(head)})
+    if NEXT in more:
+        arrays[NEXT] = arrays["observation"]
+    added = {name: kind for name, kind in MORE.items() if name in more}
+    return pa.schema({**COLUMNS, **added, **arrays}, {"kufsa": json.dumps(head)})
 
 
-def write(path: Path, game: Game, sources: Iterable[Source]) -> tuple[int, int]:
-    """Write a file of these games, which appears when complete; returns how many, and the rows."""
+def write(
+    path: Path,
+    game: Game,
+    sources: Iterable[Source],
+    more: Sequence[str] = (),
+    uniform: Sequence[str] = (),
+) -> tuple[int, int]:
+    """Write a file of these games, which appears when complete; returns how many, and the rows.
+
+    ``more`` are names of columns to add. Players of the names ``uniform`` are known to choose
+    among all legal actions, all equally likely.
+    """
+    more = check_more(more)
     if path.exists():
         raise FileExistsError(f"{path} exists already: a dataset is never overwritten")
     code = encoding(game)
@@ -82,9 +113,9 @@ def write(path: Path, game: Game, sources: Iterable[Source]) -> tuple[int, int]:
     games = count = 0
     waiting: Rows = {}
     try:
-        with pq.ParquetWriter(unfinished, schema(code), compression="zstd") as file:
+        with pq.ParquetWriter(unfinished, schema(code, more), compression="zstd") as file:
             for name, log in sources:
-                for column, values in rows(code, log, games, name).items():
+                for column, values in rows(code, log, games, name, more, uniform).items():
                     waiting.setdefault(column, []).extend(values)
                 games += 1
                 if len(waiting["seat"]) >= ROWS:
@@ -138,9 +169,16 @@ def load(path: Path | str) -> dict[str, NDArray[Any]]:
     return arrays
 
 
-def rows(code: Encoding, log: Log, episode: int = 0, source: str = "") -> Rows:
+def rows(
+    code: Encoding,
+    log: Log,
+    episode: int = 0,
+    source: str = "",
+    more: Sequence[str] = (),
+    uniform: Sequence[str] = (),
+) -> Rows:
     """Every choice of a recorded game, by column."""
-    found: Rows = {name: [] for name in (*COLUMNS, "observation", "action_mask")}
+    found: Rows = {name: [] for name in (*COLUMNS, "observation", "action_mask", *more)}
     scores: list[tuple[int, ...]] = []  # before each row
     replayed = log.replay()
     position = next(replayed)
@@ -154,6 +192,10 @@ def rows(code: Encoding, log: Log, episode: int = 0, source: str = "") -> Rows:
             found["player"].append(log.seats[seat])
             found["observation"].append(code.observe(position, seat))
             found["action_mask"].append(code.mask(position, seat))
+            if "state" in more:
+                found["state"].append(json.dumps(position.document))
+            if "probability" in more:
+                found["probability"].append(_chance(position, seat, log.seats[seat] in uniform))
             scores.append(position.scores)
         position = after
     count = len(scores)
@@ -162,7 +204,27 @@ def rows(code: Encoding, log: Log, episode: int = 0, source: str = "") -> Rows:
     found["options"] = [options] * count
     found["source"] = [source] * count
     _add_results(found, scores, position)
+    if NEXT in more:
+        found[NEXT] = _next_observations(code, found, position)
     return found
+
+
+def _chance(position: Position, seat: int, uniform: bool) -> float | None:
+    """With what probability a seat chose its action, where that is known."""
+    legal = position.legal_for(seat)
+    if len(legal) == 1:
+        return 1.0
+    return 1 / len(legal) if uniform and position.to_act is not EVERYONE else None
+
+
+def _next_observations(code: Encoding, found: Rows, last: Position) -> list[NDArray[np.int8]]:
+    """What each seat saw when it chose again, from the last row back."""
+    later = [code.observe(last, seat) for seat in range(last.players)]
+    following = []
+    for seat, seen in zip(reversed(found["seat"]), reversed(found["observation"]), strict=True):
+        following.append(later[seat])
+        later[seat] = seen
+    return following[::-1]
 
 
 def _choosers(position: Position, action: str) -> Sequence[int]:

@@ -45,6 +45,7 @@ def dataset(
         str | None,
         typer.Option(),
     ] = None,
+    add: Annotated[str | None, typer.Option(metavar="NAMES")] = None,
     seed: Seed = None,
     option: Options = None,
     json_: Json = False,
@@ -62,6 +63,7 @@ def dataset(
         raise Problem(str(error)) from None
     if (game is None) == (not sources):
         raise Problem("name either records, or with --game a game to simulate")
+    more = data.check_more(add.split(",") if add else [])
     chosen = read_seed(seed)
     chosen = secrets.token_hex(8) if chosen is None else chosen
     if game is None:
@@ -79,7 +81,10 @@ def dataset(
         given = data.simulated(found, games, names, chosen, options)
         total = games
     with Progress(console=screen(stderr=True), transient=True) as bar:
-        count, rows = data.write(output, found, bar.track(given, total, description=str(output)))
+        tracked = bar.track(given, total, description=str(output))
+        # Only of bots that sat here is it known how they choose.
+        uniform = () if game is None else ("random",)
+        count, rows = data.write(output, found, tracked, more, uniform)
     if json_:
         told = {"file": str(output), "game": found.id, "games": count, "rows": rows}
         print(json.dumps(told | ({"seed": chosen} if game else {})))

@@ -7,7 +7,9 @@ from .batch_settings import AutoresetMode
 from .batches import Batch, Turn, batch
 from .encoding import Encoding, IllegalIndex, encoding
 from .evaluation import Evaluation, evaluate
+from .league import League
 from .playing_out import Playouts, playouts
+from .quick import QuickPlayers
 
 __all__ = [
     "AutoresetMode",
@@ -15,7 +17,9 @@ __all__ = [
     "Encoding",
     "Evaluation",
     "IllegalIndex",
+    "League",
     "Playouts",
+    "QuickPlayers",
     "Turn",
     "batch",
     "encoding",
@@ -23,7 +27,7 @@ __all__ = [
     "playouts",
 ]
 
-FACES = ("gymnasium", "openspiel", "pettingzoo", "sb3")
+FACES = ("gymnasium", "jax", "openspiel", "pettingzoo", "sb3")
 
 
 def __getattr__(name: str) -> ModuleType:

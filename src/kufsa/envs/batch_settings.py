@@ -7,6 +7,7 @@ from kufsa.core.errors import BadOption, brief
 from . import loops
 
 REWARDS = ("outcome", "points")
+MOST = 1 << 40  # of anything that is counted
 FLAG = "flag"  # let illegal actions pass, and say which they were
 
 
@@ -45,9 +46,11 @@ def check_rewards(rewards: str) -> str:
 
 
 def positive(value: object, told: str, what: str) -> int:
-    """A whole number of at least 1, or a BadOption."""
+    """A whole number of at least 1 that a kernel can hold, or a BadOption."""
     if type(value) is not int or value < 1:
         raise BadOption(f"{told} at least 1 {what}, not {brief(value)}")
+    if value > MOST:
+        raise BadOption(f"{told} at most {MOST} {what}s, not {brief(value)}")
     return value
 
 
@@ -60,9 +63,11 @@ def check_validation(validate: bool | str) -> bool | str:
 
 def check_finals(wanted: bool, autoreset: AutoresetMode, observations: bool) -> bool:
     """Whether final observations are kept, or a BadOption."""
+    if wanted is not True and wanted is not False:
+        raise BadOption(f"final_observations is True or False, not {brief(wanted)}")
     if wanted and (autoreset is not AutoresetMode.SAME_STEP or not observations):
         raise BadOption(
             "final_observations are for SAME_STEP with observations: with other modes, "
             "the last observation of a game is in its last turn"
         )
-    return bool(wanted)
+    return wanted

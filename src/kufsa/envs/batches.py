@@ -77,6 +77,8 @@ class Batch:
         self.players = int(self.options["players"])
         self.autoreset = autoreset_mode(autoreset)
         self.max_steps = None if max_steps is None else positive(max_steps, "max_steps is", "step")
+        if threads is not None:
+            positive(threads, "a batch works with", "thread")
         self.rewarded_by = check_rewards(rewards)
         self.validate = check_validation(validate)
         self.final_observations = check_finals(final_observations, self.autoreset, observations)
@@ -255,15 +257,17 @@ class Batch:
     def _take_seats(self, seats: int | Any) -> Array:
         """A seat for each game. A kernel would read past its arrays for one that is not there."""
         if isinstance(seats, int | np.integer):
-            seats = np.full(self.n, max(-1, min(int(seats), loops.FAR)))
+            if type(seats) is bool or not 0 <= seats < self.players:
+                raise ValueError(f"seats are 0 to {self.players - 1}, not {brief(seats)}")
+            seats = np.full(self.n, int(seats))
         taken = self.device.take_numbers(seats, self.n, "seats")
         numbers = self.device.get(taken)
         wrong = (numbers < 0) | (numbers >= self.players)
         if wrong.any():
             game = int(wrong.argmax())
-            raise ValueError(
-                f"game {game}: seats are 0 to {self.players - 1}, not {int(numbers[game])}"
-            )
+            # The number as it was given: the device's copy is clipped.
+            given = int(seats[game]) if hasattr(seats, "__getitem__") else int(numbers[game])
+            raise ValueError(f"game {game}: seats are 0 to {self.players - 1}, not {given}")
         return taken
 
     def sample(self, out: Array = None) -> Array:
@@ -289,7 +293,7 @@ class Batch:
         >>> env.n, env.position(3) == p
         (16, True)
         """
-        return moving.batch_of(cls, list(positions), settings)
+        return moving.batch_of(cls, positions, settings)
 
     def put(self, indices: Any, games: "Batch | Iterable[Position]") -> Turn:
         """Replace these games by those of another batch, or by positions; its turn is looked at."""

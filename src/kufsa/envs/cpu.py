@@ -1,10 +1,10 @@
 """The processor as a device: games are shared out among its cores, and each core has scratch."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
@@ -16,6 +16,7 @@ from .encoding import Encoding
 LEAST_SHARE = 512  # games that make another thread worth its start: some 40 microseconds
 
 Array = NDArray[Any]
+S = TypeVar("S")  # memory that one thread works in
 
 
 def cores() -> int:
@@ -33,6 +34,18 @@ def _pool(threads: int) -> ThreadPoolExecutor:
 def _for_kernels(array: Array, dtype: DTypeLike) -> Array:
     """As kernels take it. They only read it, but are compiled for arrays that can be written to."""
     return np.require(array, dtype, ["C", "W"])
+
+
+def share(
+    n: int, scratch: Sequence[S], work: Callable[[S, int, int], Any], least: int = LEAST_SHARE
+) -> list[Any]:
+    """Give a thread with each of these scratches a part of n games; the caller takes the last."""
+    shares = max(1, min(len(scratch), n // least))
+    bounds = [n * part // shares for part in range(shares + 1)]
+    pieces = list(zip(scratch, bounds, bounds[1:], strict=False))
+    others = [_pool(len(scratch)).submit(work, *piece) for piece in pieces[:-1]]
+    own = work(*pieces[-1])
+    return [*(other.result() for other in others), own]
 
 
 class CpuDevice:
@@ -152,10 +165,4 @@ class CpuDevice:
     def _share(
         self, n: int, work: Callable[[Scratch, int, int], Any], least: int = LEAST_SHARE
     ) -> list[Any]:
-        """Give every thread a share of n games; the calling thread takes the last share."""
-        shares = max(1, min(self.threads, n // least))
-        bounds = [n * share // shares for share in range(shares + 1)]
-        pieces = list(zip(self.scratch, bounds, bounds[1:], strict=False))
-        others = [_pool(self.threads).submit(work, *piece) for piece in pieces[:-1]]
-        own = work(*pieces[-1])
-        return [*(other.result() for other in others), own]
+        return share(n, self.scratch, work, least)

@@ -1,6 +1,5 @@
 """How well a policy plays: its share of the wins against others, with how sure that is."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any
@@ -8,23 +7,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kufsa.core.errors import BadOption, brief
+from kufsa.core.errors import BadOption
 from kufsa.core.game import Game, OptionValue
-from kufsa.core.named import is_named, load_named
+from kufsa.core.named import is_named
 from kufsa.core.position import Position
 from kufsa.core.registry import game as find_game
 from kufsa.core.seed import Seed, chance_key
 
 from .batch_settings import AutoresetMode, positive
 from .batches import Batch
-from .encoding import IllegalIndex
+from .opponents import QUICK, RANDOM, Asked, Player, Policy, answers, player_of
 from .table import outcome
 
 LIMIT = 20_000  # steps after which a game is cut off
-RANDOM = "random"
-
-# Observations and masks, a row for each game: an action for each.
-Policy = Callable[[NDArray[np.int8], NDArray[np.bool_]], Any]
 
 
 @dataclass(frozen=True)
@@ -59,10 +54,11 @@ def evaluate(
 
     A policy is anything that takes observations and masks of many games and gives an action for
     each, or a text ``"module:name"`` that names it; a class is called with the game and the number
-    of players first. So are ``opponents``, or ``"random"``, or the name or the level of a bot
-    (which takes the extra ``research``, and longer). A bot can be measured against bots and chance,
-    too; with bots, steps are those of the seat that is measured. Every deal is played once with the
-    policy in each seat, so that luck is the same for all: ``games`` is rounded up to whole deals.
+    of players first. So are ``opponents``, or ``"random"``, ``"quick"`` (rules of thumb, compiled),
+    or the name or the level of a bot (which takes the extra ``research``, and longer). A bot can be
+    measured against bots and chance, too; with bots, steps are those of the seat that is measured.
+    Every deal is played once with the policy in each seat, so that luck is the same for all:
+    ``games`` is rounded up to whole deals.
 
     >>> import numpy as np
     >>> def first(observations, masks):
@@ -77,16 +73,14 @@ def evaluate(
     deals = -(-positive(games, "an evaluation takes", "game") // seats)
     key = chance_key(seed).tobytes()
     positive(limit, "the limit is", "step")
-    if isinstance(opponents, str) and is_named(opponents):
-        opponents = _policy(opponents, found, seats)
     setting = Setting(seats, deals, key, limit, chosen)
     if _is_bot(policy):
-        if callable(opponents):
+        if opponents != RANDOM and not _is_bot(opponents):
             raise BadOption("a bot is measured against bots or chance, not against a policy")
         return _of_a_bot(policy, found, opponents, setting)  # type: ignore[arg-type]
-    policy = _policy(policy, found, seats)
-    if not callable(opponents) and opponents != RANDOM:
-        return _against_bots(policy, found, opponents, setting)
+    player = player_of(policy, found, seats, b"policy")
+    if _is_bot(opponents):
+        return _against_bots(player, found, opponents, setting)  # type: ignore[arg-type]
     starts = [
         found.start(players=seats, seed=b"deal %d %b" % (number, key), **chosen)
         for number in range(deals)
@@ -96,14 +90,14 @@ def evaluate(
         seed=key, autoreset=AutoresetMode.DISABLED, threads=threads,
     )  # fmt: skip
     mine = np.tile(np.arange(seats), deals)
-    others = opponents if callable(opponents) else _anything(key)
+    others = player_of(opponents, found, seats, key)
     steps = np.zeros(env.n, np.int64)
     for _ in range(limit):
         going = env.current_player >= 0
         if not going.any():
             break
         steps += going
-        env.step(_choices(env, policy, others, mine))
+        env.step(_choices(env, player, others, mine))
     ends = [env.position(number) for number in range(env.n)]
     return _told(ends, mine, steps)
 
@@ -111,21 +105,8 @@ def evaluate(
 def _is_bot(given: object) -> bool:
     """Whether this is the name or the level of a bot."""
     if isinstance(given, str):
-        return given != RANDOM and not is_named(given)
+        return given not in (RANDOM, QUICK) and not is_named(given)
     return type(given) is int
-
-
-def _policy(given: Policy | str | int, game: Game, players: int) -> Policy:
-    """A policy from what stands for it: its name, a class that makes it, or itself."""
-    if isinstance(given, str):
-        if given == RANDOM:
-            return _anything(b"policy")
-        given = load_named(given)
-    made: Any = given(game, players) if isinstance(given, type) else given
-    if not callable(made):
-        raise BadOption(f"a policy is a function of observations and masks, not {brief(made)}")
-    policy: Policy = made
-    return policy
 
 
 @dataclass(frozen=True)
@@ -139,7 +120,7 @@ class Setting:
     options: dict[str, Any]
 
 
-def _against_bots(policy: Policy, game: Game, opponents: str | int, setting: Setting) -> Evaluation:
+def _against_bots(player: Player, game: Game, opponents: str | int, setting: Setting) -> Evaluation:
     """Single games side by side: bots think in Python, each for itself."""
     from .gymnasium import SeatEnv
 
@@ -159,9 +140,13 @@ def _against_bots(policy: Policy, game: Game, opponents: str | int, setting: Set
         places = np.flatnonzero(going)
         if not len(places):
             break
-        observations = np.stack([seen[place]["observation"] for place in places])
-        masks = np.stack([seen[place]["action_mask"] for place in places]).astype(np.bool_)
-        actions = _asked("the policy", policy, observations, masks)
+        asked = Asked(
+            np.concatenate([tables[place].position._state for place in places]),
+            mine[places].astype(np.int32),
+            np.stack([seen[place]["observation"] for place in places]),
+            np.stack([seen[place]["action_mask"] for place in places]).astype(np.bool_),
+        )
+        actions = answers("the policy", player, asked)
         for place, action in zip(places, actions.tolist(), strict=True):
             seen[place], _, over, _, _ = tables[place].step(action)
             steps[place] += 1
@@ -188,44 +173,19 @@ def _of_a_bot(own: str | int, game: Game, opponents: str | int, setting: Setting
     return _told(ends, mine, steps)
 
 
-def _choices(env: Batch, policy: Policy, others: Policy, mine: NDArray[np.int64]) -> NDArray[Any]:
+def _choices(env: Batch, player: Player, others: Player, mine: NDArray[np.int64]) -> NDArray[Any]:
     """The actions of all: the policy's where it is to act, and otherwise the opponents'."""
     actions = np.zeros(env.n, np.int64)
     for name, choose, here in (
-        ("the policy", policy, env.current_player == mine),
+        ("the policy", player, env.current_player == mine),
         ("an opponent", others, (env.current_player >= 0) & (env.current_player != mine)),
     ):
         places = np.flatnonzero(here)
         if not len(places):
             continue
-        seen, masks = env.observation[places], env.legal_action_mask[places]
-        actions[places] = _asked(name, choose, seen, masks)
+        rows = env.states, env.current_player, env.observation, env.legal_action_mask
+        actions[places] = answers(name, choose, Asked(*(row[places] for row in rows)))
     return actions
-
-
-def _asked(
-    name: str, choose: Policy, observations: NDArray[np.int8], masks: NDArray[np.bool_]
-) -> NDArray[Any]:
-    """What a policy chooses, if that is legal."""
-    given = np.asarray(choose(observations, masks))
-    if given.shape != (len(masks),) or given.dtype.kind not in "iu":
-        raise ValueError(f"{name} gives {len(masks)} whole numbers, one for each game")
-    inside = (given >= 0) & (given < masks.shape[1])
-    legal = inside & masks[np.arange(len(masks)), np.where(inside, given, 0)]
-    if not legal.all():
-        raise IllegalIndex(f"{name} chose {given[legal.argmin()]}, which is illegal")
-    return given
-
-
-def _anything(key: bytes) -> Policy:
-    """Legal actions, all equally likely."""
-    dice = np.random.default_rng(list(key))
-
-    def choose(observations: NDArray[np.int8], masks: NDArray[np.bool_]) -> NDArray[Any]:
-        chosen: NDArray[Any] = (dice.random(masks.shape, np.float32) * masks).argmax(axis=1)
-        return chosen
-
-    return choose
 
 
 def _told(ends: list[Position], mine: NDArray[np.int64], steps: NDArray[np.int64]) -> Evaluation:

@@ -41,7 +41,8 @@ except ModuleNotFoundError as error:
     raise common.missing(error, "research") from None
 
 from .all_seats import AllSeatsVectorEnv
-from .seat_vector import ALL, RANDOM, SELF, SeatVectorEnv, check_seat
+from .opponents import RANDOM
+from .seat_vector import ALL, SELF, SeatVectorEnv, check_seat
 
 __all__ = ["AllSeatsVectorEnv", "SeatEnv", "SeatVectorEnv", "for_rllib", "seat_vector"]
 

@@ -349,6 +349,24 @@ def play_out_all(states, playouts, scratch, sums, start, stop):
         play_out(w, states, playouts, scratch, sums)
 
 
+def deal_all(states, options, keys, start, stop):
+    """New games, each with a key of its own."""
+    for i in range(start, stop):
+        setup(states[i], options, keys[i])
+
+
+def resample_all(states, seats, keys, start, stop):
+    """Draw again what a seat cannot know, in every game."""
+    for i in range(start, stop):
+        resample(states[i], int64(seats[i]), keys[i])
+
+
+def locate_all(states, actions, indices, start, stop):
+    """The index of an action in every game, or -1."""
+    for i in range(start, stop):
+        indices[i] = index_of(states[i], int64(actions[i]), 0)
+
+
 def translate(views, seat, index):
     """The rules' number of an action, or -1."""
     return action_at(views[0], seat, index)
@@ -378,6 +396,9 @@ SIGNATURES = {
     "pick_all": "flag_rows short_rows word_rows actions number number",
     "play_random_all": "games random_play word_rows scratch number number",
     "play_out_all": "states playouts scratch number_rows number number",
+    "deal_all": "states numbers word_rows number number",
+    "resample_all": "states actions word_rows number number",
+    "locate_all": "states actions actions number number",
     "translate": "views number number",
     "locate": "views number",
     "is_allowed": "states number",

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kufsa.core.errors import BadOption
+from kufsa.core.errors import BadOption, brief
 from kufsa.core.lane import ENDED, EPISODE, LANE
 from kufsa.core.position import Position
 from kufsa.core.seed import LENGTH, PIECES, USED, Seed, chance_key
 
 from . import loops
+from .cpu import cores, share
 
 if TYPE_CHECKING:
     from .batches import Batch, Turn
@@ -22,11 +23,14 @@ if TYPE_CHECKING:
 RESAMPLE = 3  # sets this use of a seed apart from the others
 
 
-def batch_of(cls: "type[Batch]", positions: list[Position], settings: dict[str, Any]) -> "Batch":
+def batch_of(cls: "type[Batch]", given: Iterable[Position], settings: dict[str, Any]) -> "Batch":
     """A batch of these positions."""
+    positions = list(given) if isinstance(given, Iterable) else []
     if not positions:
-        raise BadOption("a batch has at least one position")
+        raise BadOption(f"a batch has at least one position, not {brief(given)}")
     first = positions[0]
+    if not isinstance(first, Position):
+        raise BadOption(f"a batch is made of positions, not {brief(first)}")
     batch = cls(first.game, len(positions), **{**first.options, **settings})
     put(batch, np.arange(batch.n), positions)
     return batch
@@ -118,9 +122,9 @@ def resample(batch: "Batch", seats: NDArray[np.int32], seed: Seed | None) -> "Tu
     """What a seat cannot see is dealt again in every game."""
     states = np.array(batch.device.get(batch.states))
     keys = _streams(batch.n, seed)[:, :8].copy()
-    deal = batch.game.kernels.resample_for
-    for number in range(batch.n):
-        deal(states[number : number + 1], int(seats[number]), keys[number])
+    work = batch.encoding.loops.resample_all
+    threads = range(batch.threads or cores())
+    share(batch.n, threads, lambda _, start, stop: work(states, seats, keys, start, stop))
     return _set(batch, states, np.array(batch.device.get(batch.lanes)))
 
 

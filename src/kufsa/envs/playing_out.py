@@ -1,6 +1,6 @@
 """Random playouts of positions, for estimates of what a position is worth."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -55,11 +55,11 @@ def playouts(
     ([10], 1.0)
     """
     game = find_game(game) if isinstance(game, str) else game
-    given = [positions] if isinstance(positions, Position) else list(positions)
+    given = list(positions) if isinstance(positions, Iterable) else [positions]
     for number, value, least in (("n", n, 1), ("limit", limit, 1)):
         if type(value) is not int or value < least:
             raise BadOption(f"{number} is at least {least}, not {brief(value)}")
-    if not given or any(position.game is not game for position in given):
+    if not given or not all(isinstance(one, Position) and one.game is game for one in given):
         raise BadOption(f"playouts start from at least one position of {game.id}, and no other")
     players = {position.players for position in given}
     if len(players) > 1:

@@ -1,6 +1,6 @@
 """One seat of many games as one of Gymnasium's vectors, stepped by ``kufsa.batch``."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -18,19 +18,21 @@ from . import common
 from .batches import batch
 from .common import ILLEGAL_REWARD, Observation
 from .encoding import IllegalIndex
+from .league import League, Opposition
 from .moving import begin_by_seeds
+from .opponents import QUICK, RANDOM, Policy
 
-RANDOM, SELF, ALL = "random", "self", "all"  # RANDOM is a word for others, and for a seat
-
-Policy = Callable[[NDArray[np.int8], NDArray[np.bool_]], Any]  # observations, masks: actions
+SELF, ALL = "self", "all"  # RANDOM is a word for others, and for a seat
 
 
 class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     """A seat of many games, stepped at once by ``kufsa.batch``.
 
     It is the same in all games, or with ``seat="random"`` drawn for each, and then told in
-    ``infos["seat"]``. The others play at random (``"random"``), by a function of observations and
-    masks that gives an action for every game, or are the learner itself (``"self"``): then every
+    ``infos["seat"]``. The others play at random (``"random"``), by rules of thumb (``"quick"``), by
+    a function of observations and masks that gives an action for every game, are drawn for each
+    game from several of these (a list, or a :class:`League`; ``infos["opponent"]`` tells which), or
+    are the learner itself (``"self"``): then every
     step asks whoever is to act, the reward is that of the seat that acted, and ``infos`` has
     ``current_player`` and ``rewards`` of all seats; :class:`AllSeatsVectorEnv` is for trainers that
     know of one seat only. For bots that think in Python, ask ``gymnasium.make_vec`` for
@@ -45,7 +47,7 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         game: str | Game,
         players: int | None = None,
         *,
-        bots: str | Policy = RANDOM,
+        bots: str | Policy | League | Sequence[Any] | Mapping[str, Any] = RANDOM,
         seat: int | str = 0,
         rewards: str = "outcome",
         max_episode_steps: int | None = None,
@@ -55,11 +57,7 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        if not callable(bots) and bots not in (RANDOM, SELF):
-            raise BadOption(
-                f"the others of a vector are {RANDOM!r}, {SELF!r} or a function, not "
-                f"{brief(bots)}: for bots, use vectorization_mode='sync' or 'async'"
-            )
+        league = _league(bots)
         self.batch = batch(
             game, num_envs, players, autoreset="DISABLED", rewards=rewards, validate=False,
             threads=threads, **options,
@@ -75,6 +73,8 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self.render_mode = common.check_render_mode(render_mode)
         self._alone = bots == SELF
         self._policy: Policy = bots if callable(bots) else lambda seen, mask: self.batch.sample()
+        self._others = None if league is None else Opposition(league, self.batch)
+        self._names_others = bots != QUICK  # where there is more than one
         code = self.batch.encoding
         self.single_observation_space = common.observation_space(code)
         self.single_action_space = spaces.Discrete(code.actions.size)
@@ -137,6 +137,8 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         if self._alone:
             total[wrong, acted[wrong]] = ILLEGAL_REWARD
             infos["rewards"] = total
+        if self._others is not None:
+            self._others.record(self.batch.terminated & ~starting, self._seats)
         self._ended = terminated | truncated
         if self.autoreset_mode is AutoresetMode.SAME_STEP and self._ended.any():
             infos |= self._final()
@@ -171,7 +173,10 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             theirs = (turn.current_player >= 0) & (turn.current_player != self._seats)
             if not theirs.any():
                 break
-            chosen = np.asarray(self._policy(turn.observation, turn.legal_action_mask))
+            if self._others is None:
+                chosen = np.asarray(self._policy(turn.observation, turn.legal_action_mask))
+            else:
+                chosen = self._others.choose(theirs)
             legal = turn.legal_action_mask[self._everyone, chosen]
             if not legal[theirs].all():
                 number = int((theirs & ~legal).argmax())
@@ -187,6 +192,8 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         if self.seat == RANDOM:
             drawn = self._dice.integers(self.batch.players, size=self.games)
             self._seats = np.where(chosen, drawn, self._seats)
+        if self._others is not None:
+            self._others.sit_down(chosen, self._dice)
         self._steps[chosen] = 0
         self._ended[chosen] = False
         self._play(np.full(self.games, -1))
@@ -210,6 +217,8 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             infos["current_player"] = self.batch.current_player.copy()
         elif self.seat == RANDOM:
             infos["seat"] = self._seats.copy()
+        if self._others is not None and self._names_others:
+            infos["opponent"] = self._others.numbers.copy()
         return infos
 
     def _final(self) -> dict[str, Any]:
@@ -228,6 +237,22 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
 
     def _ended_environments(self) -> NDArray[np.bool_]:
         return self._ended.copy()
+
+
+def _league(bots: Any) -> League | None:
+    """What the others are drawn from; None where they are one function, chance or the learner."""
+    if isinstance(bots, League):
+        return bots
+    if isinstance(bots, list | tuple | Mapping):
+        return League(bots)
+    if bots == QUICK:
+        return League({QUICK: QUICK})
+    if not callable(bots) and bots not in (RANDOM, SELF):
+        raise BadOption(
+            f"the others of a vector are {RANDOM!r}, {QUICK!r}, {SELF!r}, a function or several, "
+            f"not {brief(bots)}: for bots, use vectorization_mode='sync' or 'async'"
+        )
+    return None
 
 
 def check_seat(seat: int | str, players: int) -> int | str:

@@ -14,8 +14,10 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
+from kufsa.core.errors import BadOption
+from kufsa.core.registry import game as find_game
 from kufsa.envs import common
-from kufsa.envs.batch_settings import AutoresetMode
+from kufsa.envs.batch_settings import AutoresetMode, positive
 from kufsa.envs.batches import Turn, batch
 from kufsa.envs.common import ILLEGAL_REWARD, Observation
 from kufsa.envs.encoding import Encoding
@@ -35,11 +37,14 @@ class _Table:
         *,
         render_mode: str | None = None,
         max_steps: int | None = None,
+        max_cycles: int | None = None,
         rewards: str = "outcome",
         **options: Any,
     ) -> None:
         self.render_mode = common.check_render_mode(render_mode)
         id = self.metadata["name"].rpartition("_v")[0]
+        if max_cycles is not None:
+            max_steps = _steps_in(max_cycles, max_steps, players or find_game(id).players[0])
         self.batch = batch(
             id, 1, players, autoreset=AutoresetMode.DISABLED, max_steps=max_steps, rewards=rewards,
             threads=1, **options,
@@ -86,6 +91,13 @@ class _Table:
             return {}
         position = self.batch.position(0)
         return {"scores": position.scores, "winners": position.winners}
+
+
+def _steps_in(max_cycles: int, max_steps: int | None, players: int) -> int:
+    """Choices in so many cycles, in each of which every agent chooses once."""
+    if max_steps is not None:
+        raise BadOption("max_cycles and max_steps say the same: give one of them")
+    return positive(max_cycles, "max_cycles is", "cycle") * players
 
 
 class Turns(_Table, AECEnv[str, Observation, int | None]):

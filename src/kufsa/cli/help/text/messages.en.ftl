@@ -166,6 +166,7 @@ dataset-sources = Records of one game.
 dataset-game = Simulate this game instead.
 dataset-games = How many to simulate.
 dataset-bots = Bots by name or level, one for each seat; else all play greedily.
+dataset-add = Columns to add, with commas between: next_observation, state, probability.
 dataset-example-1 = recorded games
 dataset-example-2 = all *.log and *.jsonl files of a folder
 dataset-example-3 = simulated ones

@@ -166,6 +166,7 @@ dataset-sources = תיעודים של משחק אחד.
 dataset-game = לדמות את המשחק הזה במקום.
 dataset-games = כמה משחקים לדמות.
 dataset-bots = בוטים לפי שם או רמה, אחד לכל מקום; בלי זה, כולם משחקים בחמדנות.
+dataset-add = עמודות להוספה, עם פסיקים ביניהן: { "\u2068next_observation, state, probability\u2069" }.
 dataset-example-1 = משחקים מתועדים
 dataset-example-2 = כל קובצי { "\u2068*.log\u2069" } ו־{ "\u2068*.jsonl\u2069" } שבתיקייה
 dataset-example-3 = משחקים מדומים

@@ -166,6 +166,7 @@ dataset-sources = Verslagen van één spel.
 dataset-game = Simuleer in plaats daarvan dit spel.
 dataset-games = Hoeveel er gesimuleerd worden.
 dataset-bots = Bots bij naam of niveau, één voor elke plaats; anders spelen ze allemaal hebberig.
+dataset-add = Kolommen om toe te voegen, met komma’s ertussen: next_observation, state, probability.
 dataset-example-1 = opgenomen spellen
 dataset-example-2 = alle bestanden *.log en *.jsonl in een map
 dataset-example-3 = gesimuleerde spellen

@@ -1,0 +1,70 @@
+"""Quick players at many tables at once: choices by a game's own rules of thumb, compiled.
+
+They play as the searching bots imagine that others do: see ``kufsa.search.quick``.
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kufsa.core.compiler import CompiledKernels, compiled_kernels
+from kufsa.core.game import Game
+from kufsa.core.registry import game as find_game
+from kufsa.core.seed import LENGTH, Seed, chance_key
+from kufsa.search.bundles import QuickScratch
+from kufsa.search.search import knowledge
+from kufsa.search.thinker import characters
+
+from .cpu import cores, share
+from .encoding import encoding
+
+TEMPLATE = "kufsa.search.quick"
+ROUND = 6  # the word of the key that counts the calls
+
+
+class QuickPlayers:
+    """Quick players for any seats of a game; the same seed and the same calls, the same play."""
+
+    def __init__(
+        self, game: str | Game, seed: Seed | None = None, threads: int | None = None
+    ) -> None:
+        self.game = find_game(game) if isinstance(game, str) else game
+        self.code = encoding(self.game)
+        self.kernels: CompiledKernels = compiled_kernels(
+            self.game.package, TEMPLATE, hooks=knowledge(self.game)
+        )
+        self._key = chance_key(seed)
+        self._round = 0
+        self._scratch = [self._memory() for _ in range(threads or cores())]
+
+    def _memory(self) -> QuickScratch:
+        rules = self.game.rules
+        return QuickScratch(
+            worlds=np.zeros(1, rules.STATE),
+            room=np.zeros(rules.MAX_LEGAL_ACTIONS, np.int32),
+            key=np.zeros(8, np.uint32),
+            stream=np.zeros(LENGTH, np.uint32),
+            beliefs=np.zeros(characters(self.game).beliefs),
+        )
+
+    def choose(
+        self, states: NDArray[Any], seats: NDArray[np.int32], masks: NDArray[np.bool_]
+    ) -> NDArray[np.int32]:
+        """The index of an action for each of these states, as its seat plays it."""
+        key = self._key.copy()
+        key[ROUND] ^= np.uint32(self._round & 0xFFFFFFFF)
+        self._round += 1
+        numbers = np.zeros(len(states), np.int32)
+        share(
+            len(states),
+            self._scratch,
+            lambda scratch, start, stop: self.kernels.choose_all(
+                states, seats, key, scratch, numbers, start, stop
+            ),
+        )
+        indices = np.zeros(len(states), np.int32)
+        self.code.loops.locate_all(states, numbers, indices, 0, len(states))
+        # Where a seat has nothing to claim and nothing turns up, it waits: the first in the mask.
+        legal = (indices >= 0) & masks[np.arange(len(masks)), indices.clip(0)]
+        return np.where(legal, indices, masks.argmax(axis=1)).astype(np.int32)
