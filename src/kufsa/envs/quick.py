@@ -12,7 +12,7 @@ from kufsa.core.compiler import CompiledKernels, compiled_kernels
 from kufsa.core.game import Game
 from kufsa.core.registry import game as find_game
 from kufsa.core.seed import LENGTH, Seed, chance_key
-from kufsa.search.bundles import QuickScratch
+from kufsa.search.quick_scratch import QuickScratch
 from kufsa.search.search import knowledge
 from kufsa.search.thinker import characters
 

@@ -49,13 +49,3 @@ class ClaimScratch(NamedTuple):
     before: Numbers  # points by seat
     after: Numbers
     gains: Reals  # by claim
-
-
-class QuickScratch(NamedTuple):
-    """Memory for quick players."""
-
-    worlds: States  # one
-    room: Actions
-    key: Words
-    stream: Words
-    beliefs: Reals

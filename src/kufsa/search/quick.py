@@ -12,7 +12,7 @@ from numpy import int64, uint32
 
 from kufsa.core import chance
 from kufsa.core.kernel import kernel
-from kufsa.search.bundles import QuickScratch
+from kufsa.search.quick_scratch import QuickScratch
 
 if TYPE_CHECKING:
     # Bound by the compiler before this file is executed.
