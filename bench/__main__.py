@@ -2,7 +2,7 @@
 
 import typer
 
-from bench import browser, environments_command, fair_race, games, jax_env, search
+from bench import browser, environments_command, fair_race, games, search
 from bench.server import command as server
 from kufsa.cli.commands import Sentences
 
@@ -15,7 +15,6 @@ app = typer.Typer(
 )
 app.command("games", epilog=games.EXAMPLES)(games.games)
 app.command("envs", epilog=environments_command.EXAMPLES)(environments_command.envs)
-app.command("jax", epilog=jax_env.EXAMPLES)(jax_env.jax)
 app.command("search", epilog=search.EXAMPLES)(search.search)
 app.command("browser", epilog=browser.EXAMPLES)(browser.browser)
 app.command("race", epilog=fair_race.EXAMPLES)(fair_race.race)
