@@ -8,7 +8,8 @@ which reveals nothing that only its seat knows.
 
 A game's own bots are in the package ``bots`` of its folder, if it has one: ``LEVELS``, its ladder
 from the weakest up, and ``OTHERS``, functions ``(game, seed) -> Bot`` by name. A game whose folder
-has trained weights, ``champion.npz``, has the bot ``net`` (``kufsa.train.player``). Bots from other
+has trained weights, ``champion.npz``, has the bots ``net`` (``kufsa.train.player``) and
+``net-ahead`` (``kufsa.train.ahead``). Bots from other
 packages announce themselves through entry points of the group ``kufsa.bots``, named
 ``<game>.<name>``, or ``any.<name>`` if they play every game; an entry point is such a function, or
 a ``Level``: a bot made for people to play, with a number from 1.
@@ -31,7 +32,7 @@ from kufsa.core.seed import Seed
 GROUP = "kufsa.bots"
 ANY_GAME = "any"
 PACKAGE = "kufsa.search"
-NET, CHAMPION = "net", "champion.npz"
+NET, AHEAD, CHAMPION = "net", "net-ahead", "champion.npz"
 
 # An action text; in a game where everybody may act at any time, an action or None (wait)
 # and the seconds after which it comes.
@@ -121,14 +122,19 @@ def levels_of(game: Game) -> tuple[Level, ...]:
 def _own_bots(game: Game) -> dict[str, Maker]:
     """The bots in a game's own folder, and its levels."""
     others: dict[str, Maker] = getattr(game.optional("bots"), "OTHERS", {})
-    net = {NET: _net} if resources.files(game.package).joinpath(CHAMPION).is_file() else {}
-    return {**{level.name: level for level in levels_of(game)}, **others, **net}
+    trained = resources.files(game.package).joinpath(CHAMPION).is_file()
+    nets = {NET: _net("player"), AHEAD: _net("ahead")} if trained else {}
+    return {**{level.name: level for level in levels_of(game)}, **others, **nets}
 
 
-def _net(game: Game, seed: Seed | None) -> Bot:
-    """The champion; it stands on what is built on bots, so it is imported when it is asked for."""
-    player: Bot = importlib.import_module("kufsa.train.player").champion(game, seed)
-    return player
+def _net(module: str) -> Maker:
+    """A champion; it stands on what is built on bots, so it is imported when it is asked for."""
+
+    def make(game: Game, seed: Seed | None) -> Bot:
+        player: Bot = importlib.import_module(f"kufsa.train.{module}").champion(game, seed)
+        return player
+
+    return make
 
 
 def _default_levels(game: Game) -> tuple[Level, ...]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from kufsa.core.game import Game
-from kufsa.core.position import View
+from kufsa.core.position import Position, View
 from kufsa.core.seed import Seed
 from kufsa.envs.encoding import encoding
 from kufsa.search.protocol import CHAMPION
@@ -35,11 +35,15 @@ class Learned:
         """It knows what its seat sees, and nothing else: there is nothing to remember."""
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
+        return legal[int(self._liked(view, legal)[1].argmax())]
+
+    def _liked(self, view: View, legal: Sequence[str]) -> tuple[Position, Array]:
+        """A position that looks like the view, and how much each legal action is liked there."""
         # Of all positions that look like this view any will do: an observation is made of views.
         position = self._game.determinize(view, seed=0)
         liked, _ = self._evaluate(self._code.observe(position, view["seat"])[None])
         places = [self._code.index(position, action) for action in legal]
-        return legal[int(liked[0, places].argmax())]
+        return position, liked[0, places]
 
 
 def champion(game: Game, seed: Seed | None = None) -> Learned:

@@ -1,10 +1,12 @@
 level-greedy = Greedy
 level-net = The Net
+level-net-ahead = The Net, looking ahead
 level-random = Random
 level-casual = Casual
 
 about-greedy = Takes as much as it can now, and thinks no further.
 about-net = Learned by playing against itself, and answers at once.
+about-net-ahead = Learned by playing against itself, and plays its favourite moves out before it chooses.
 about-random = Does anything the rules allow.
 about-casual = Sees what an ordinary player sees.
 

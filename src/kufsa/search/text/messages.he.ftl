@@ -1,10 +1,12 @@
 level-greedy = חמדן
 level-net = הרשת
+level-net-ahead = הרשת שמביטה קדימה
 level-random = אקראי
 level-casual = נינוח
 
 about-greedy = לוקח עכשיו כמה שאפשר, ולא חושב הלאה.
 about-net = למדה ממשחקים נגד עצמה, ועונה מיד.
+about-net-ahead = למדה ממשחקים נגד עצמה, ובוחרת אחרי שדמיינה איך יימשכו המהלכים הטובים בעיניה.
 about-random = עושה כל דבר שהחוקים מרשים.
 about-casual = רואה מה שרואה שחקן רגיל.
 

@@ -1,10 +1,12 @@
 level-greedy = Hebberig
 level-net = Het Net
+level-net-ahead = Het Net met vooruitblik
 level-random = Willekeurig
 level-casual = Ontspannen
 
 about-greedy = Pakt nu zo veel mogelijk en denkt niet verder.
 about-net = Leerde door tegen zichzelf te spelen, en antwoordt meteen.
+about-net-ahead = Leerde door tegen zichzelf te spelen, en speelt zijn beste zetten eerst in gedachten uit.
 about-random = Doet zomaar iets wat mag.
 about-casual = Ziet wat een gewone speler ziet.
 
