@@ -41,7 +41,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: sentences, test: /(?<!(?:analysis|cast|daily|device|faces|finale|help|leaving|me|operator|pages|people|table|verify)\/text\/[\w-]+)\.ftl\?raw/ },
+            { name: sentences, test: /(?<!(?:analysis|cast|daily|device|faces|finale|help|leaving|me|operator|pages|people|replay|table|verify)\/text\/[\w-]+)\.ftl\?raw/ },
             // What few pages need comes with those.
             { name: "frame", test: /client\/src\/(app|board)\/(?!dragging|forms|keeping|markdown|past|picture|shuffle)[^/]+\.ts$/ },
           ],

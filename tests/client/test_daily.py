@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 import kufsa
+from tests.client.axe import findings
 from tests.client.languages import once_in
 from tests.client.test_lessons import solve
 from tests.client.visitor import Visitor
@@ -109,3 +110,30 @@ def test_the_puzzle_book_goes_on(come) -> None:
     expect(
         visitor.page.get_by_text(visitor.say("book-number", number=1, count=count))
     ).to_be_visible()
+
+
+@pytest.mark.parametrize("lang", once_in("nl"))
+def test_the_days_of_a_week_are_shown_for_each_person(come, lang: str) -> None:
+    visitor = come(lang=lang)
+    page = visitor.go("/daily").page
+    week = page.get_by_role("heading", name=visitor.say("your-week"))
+    expect(page.locator("main li a").first).to_be_visible()
+    expect(week).to_have_count(0)  # whoever solved nothing is shown nothing
+    day = page.evaluate("fetch('/api/today').then((answer) => answer.json())")["day"]
+    own = {"tries": 1, "milliseconds": None, "shown": False}
+    solved = {day - back: {"drachenwurf": own} for back in (0, 1, 3, 40)}
+    people = [{"id": "me", "name": "", "face": ""}, {"id": "p1", "name": "Dana", "face": ""}]
+    kept: dict[str, Any] = {"kufsa-daily": {"people": {"me": solved}}}
+    kept["kufsa-people"] = {"people": people, "chosen": "me"}
+    for key, value in kept.items():
+        page.evaluate(
+            "([key, value]) => localStorage.setItem(key, value)", [key, json.dumps(value)]
+        )
+    visitor.go("/daily", until=".solved")
+    assert page.locator("li.solved").count() == 3
+    expect(page.get_by_text(visitor.say("days-in-a-row", count=3))).to_be_visible()
+    assert findings(visitor, "light") == []
+    assert not visitor.too_wide()
+    visitor.picture(f"daily-week-{lang}")
+    page.get_by_role("button", name="Dana").tap()  # it is not her week
+    expect(week).to_have_count(0)

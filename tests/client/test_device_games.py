@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.client.axe import findings
 from tests.client.test_connection import excuse
 from tests.client.visitor import Visitor
 
@@ -98,3 +99,29 @@ def test_without_a_connection_it_is_not_offered(come) -> None:
     noa.page.context.set_offline(False)
     expect(noa.button(KEEP)).to_be_visible()
     excuse(noa)
+
+
+def test_bots_that_fit_are_among_the_options(come) -> None:
+    noa = come()
+    page = noa.page
+    noa.game = "kings_court"
+    noa.go("/play/kings_court", until=".ways button")
+    level = page.get_by_role("button", name=re.compile("^5 · "))
+    level.click()
+    page.get_by_text(noa.say("more-options")).click()
+    fitting = page.get_by_label(noa.say("fitting"))
+    fitting.check()
+    assert not findings(noa, "light")
+    noa.picture("fitting")
+    level.click()  # somebody in particular again
+    expect(fitting).not_to_be_checked()
+    fitting.check()
+    page.locator(".ways button").first.click()
+    page.wait_for_selector(".board > *")
+    table = page.url.rpartition("/")[2]
+    bots = [seat["bot"] for seat in noa.scene(table)["seats"] if seat["bot"]]
+    games = page.evaluate("fetch('/api/games').then((answer) => answer.json())")["games"]
+    (levels,) = (
+        [one["name"] for one in game["levels"]] for game in games if game["id"] == noa.game
+    )
+    assert bots == [levels[1]]  # the fifth was chosen, but nobody has won against anybody yet

@@ -9,7 +9,7 @@ from playwright.sync_api import Route, expect
 
 from tests.client.axe import findings
 from tests.client.hands import decide
-from tests.client.languages import once_in
+from tests.client.languages import LANGUAGES, once_in
 from tests.client.test_connection import excuse
 from tests.client.test_saved_games import PUT
 from tests.client.visitor import DESK, PHONE, SMALL, Visitor
@@ -234,6 +234,30 @@ def test_several_people_on_one_device(come, lang: str) -> None:
     visitor.named("remove-sure", name="Dana").click()
     expect(page.get_by_role("button", name="Dana", exact=True)).to_have_count(0)
     expect(page.locator("#name")).to_be_visible()
+
+
+@pytest.mark.parametrize("lang", once_in("nl"))
+def test_the_people_of_a_device_have_a_scoreboard(come, lang: str) -> None:
+    visitor = come(lang=lang, size=PHONE, scheme=LANGUAGES[lang])
+    page = visitor.go("/me", until="#name").page
+    board = page.get_by_role("list", name=visitor.say("family"))
+    add(visitor, "Dana")
+    person = json.loads(page.evaluate("localStorage.getItem('kufsa-people')"))["people"][1]["id"]
+    expect(board).to_have_count(0)  # nobody has played yet
+    people = (("Noa", "me"), ("Dana", person))
+    keep(visitor, *(of_device(number, *people, winner=min(number, 1)) for number in range(3)))
+    visitor.go("/me", until=".people")
+    rows = board.get_by_role("listitem")
+    expect(rows).to_have_count(2)
+    expect(rows.first).to_contain_text("Dana")
+    expect(rows.first).to_contain_text(visitor.say("wins-of", won=2, played=3))
+    expect(rows.last).to_contain_text(visitor.say("wins-of", won=1, played=3))
+    assert findings(visitor, LANGUAGES[lang]) == []
+    assert not visitor.too_wide()
+    visitor.picture(f"family-{lang}")
+    # Those games are years old.
+    page.get_by_label(visitor.say("family-when")).select_option(visitor.say("family-week"))
+    expect(rows).to_have_text([visitor.say("family-nothing")])
 
 
 def test_people_who_cannot_be_read_block_nothing(come) -> None:

@@ -12,8 +12,9 @@ export interface Wanted {
   players: number;
   options?: Record<string, Value>;
   manners?: TableSettings;
-  people: { person: string; name: string; profile?: string }[];
+  people: { person: string; name: string; profile?: string; reminded?: boolean }[];
   bots?: string[];
+  fits?: boolean;
 }
 
 /** Open a table on this device. */

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Command, Outgoing, Scene } from "../app/protocol";
 import { compiledGame, ids } from "../engine/testing";
 import { check } from "../verify/verify";
+import { botsFor, facedBy, strengthOf } from "./fitting";
 import { Host } from "./host";
 import type { Saved } from "./match";
 import { Thinker } from "./thinker";
@@ -159,6 +160,56 @@ describe.each(turnBased)("%s", (game) => {
   }, 60_000);
 });
 
+test("another line of a finished game is played from its deal, by whoever is to act there", async () => {
+  const id = await device.open(against("kings_court", { options: { kinds: 4, copies: 2, magic: 0 } }));
+  const noa = new Player(device, id);
+  await noa.watch();
+  const { game, options, result } = await playOn(noa);
+  const { steps } = await device.ask("GET", `/api/tables/${id}/steps`);
+  const line = (actions: string[]) => ({ game, options, key: result!.key, actions });
+  const played: string[] = steps.slice(1, 4).map(({ action }: { action: string }) => action);
+  const there = await device.ask("POST", "/api/here/line", line(played));
+  expect(there.document).toEqual(steps[3].document);
+  expect(there.seat).toBe(there.to_act);
+  expect(there.legal).toContain(steps[4].action);
+  const { advised } = await device.ask("POST", "/api/here/advise", line(played));
+  expect(there.legal).toContain(advised.best);
+  expect(advised.value).toBeGreaterThanOrEqual(0);
+  expect(advised.value).toBeLessThanOrEqual(1);
+  const other = there.legal.find((action: string) => action !== steps[4].action);
+  expect((await device.ask("POST", "/api/here/line", line([...played, other]))).document).not.toEqual(steps[4].document);
+  await expect(device.ask("POST", "/api/here/line", line([...played, "nonsense"]))).rejects.toThrow("409");
+  // At the end nobody is advised, and whoever moved last looks on.
+  const all: string[] = steps.slice(1).map(({ action }: { action: string }) => action);
+  const end = await device.ask("POST", "/api/here/line", line(all));
+  expect(end).toMatchObject({ over: true, to_act: null, seat: steps.at(-1).seat, winners: result!.winners });
+  expect(await device.ask("POST", "/api/here/advise", line(all))).toEqual({ advised: null });
+}, 60_000);
+
+test("bots that fit get weaker with every game that is lost, and stronger with every one that is won", async () => {
+  const levels = compiledGame("kings_court").about.bots!.levels.map(({ name }) => name);
+  const botOf = (player: Player) => player.scene!.seats[1]!.bot;
+  const short = { options: { kinds: 4, copies: 2, magic: 0 }, fits: true, bots: [levels[4]] };
+  const met: string[] = [];
+  let id = await device.open(against("kings_court", short));
+  for (let n = 0; n < 4; n++) {
+    const noa = new Player(device, id);
+    await noa.watch();
+    met.push(botOf(noa));
+    await playOn(noa);
+    await noa.do({ do: "rematch" });
+    id = noa.scene!.next;
+  }
+  expect(met[0]).toBe(levels[1]); // whatever was asked for: nobody has played yet
+  const tables = (await device.ask("GET", "/api/here/tables")).tables;
+  const faced = facedBy(undefined, "kings_court", tables, levels);
+  expect(faced).toHaveLength(4);
+  faced.forEach((_, n) => expect([met[n]]).toEqual(botsFor(strengthOf(faced.slice(0, n), 5), levels, 1)));
+  const next = new Player(device, id);
+  await next.watch();
+  expect([botOf(next)]).toEqual(botsFor(strengthOf(faced, 5), levels, 1));
+}, 60_000);
+
 const GAME = "catch_dragon";
 
 test("nobody is told what their seat may not know", async () => {
@@ -231,6 +282,28 @@ test("in real time, whoever comes back is waited for", async () => {
   await again.do({ do: "resume" });
   while (again.scene!.actions === actions) await again.next();
 });
+
+test("whoever needs help sees again what was shown once, and the others do not", async () => {
+  const people = [{ person: "seat-0", name: "Noa" }, { person: "seat-1", name: "Dana", reminded: true }];
+  const id = await device.open(against(GAME, { people, bots: [] }));
+  const players = people.map(({ person }) => new Player(device, id, { person, lang: "en" }));
+  for (const player of players) await player.watch();
+  const [noa, dana] = players as [Player, Player];
+  const remembered = (player: Player) => JSON.stringify(player.scene!.view);
+  const begun = [remembered(noa), remembered(dana)];
+  expect(begun[0]!.replace('"seat":0', "")).toBe(begun[1]!.replace('"seat":1', ""));
+  for (let n = 0; n < 300 && noa.scene!.actions < 12; n++) {
+    const mover = players.find(({ scene }) => scene!.legal.length)!;
+    await mover.do({ do: "act", action: mover.scene!.legal.at(-1)! });
+  }
+  const past = (person: string) => device.ask("GET", `/api/tables/${id}/past?first=0`, undefined, { person, lang: "en" });
+  expect((await past("seat-0")).lasting).not.toBeNull();
+  expect((await past("seat-1")).lasting).toBeNull();
+  expect((await past("seat-1")).steps[3].view).not.toBeNull();
+  const views = players.map(({ scene }) => ({ ...scene!.view, seat: null }));
+  expect(views[1]).not.toEqual(views[0]);
+  expect((await past("seat-0")).steps.every(({ view }: { view: unknown }) => view === null)).toBe(true);
+}, 60_000);
 
 test("whether something can be taken back is known beforehand", async () => {
   const people = [{ person: "me", name: "Noa" }, { person: "seat-1", name: "Uri" }];

@@ -7,7 +7,9 @@ import { worth } from "../engine/advice";
 import type { Progress } from "../engine/analysis";
 import { BadOption, EVERYONE, type Game } from "../engine/game";
 import { ModuleUnavailable } from "../engine/load";
+import type { Position } from "../engine/position";
 import { draw } from "./drawing";
+import { fittingBots } from "./fitting";
 import { freshId, freshSecret, PREFIX } from "./fairness";
 import { Match, type Saved, type Taken } from "./match";
 import type { Outsider } from "./outsiders";
@@ -18,7 +20,8 @@ import { mustPlay, NotDone, notDone, ownSeat } from "./refusals";
 import { pastOf, sceneOf, stepsOf, USUAL } from "./scene";
 import type { Storage } from "./storage";
 import { LocalTable, type Services, type Watcher } from "./table";
-import type { Reason, Thinking } from "./thinking";
+import { playedOut } from "./thinker";
+import type { Reason, Thinking, Told } from "./thinking";
 import { mayTakeBack } from "./undo";
 import type { Words } from "./words";
 
@@ -39,6 +42,8 @@ interface Wanted {
   /** Who sits at this device, from seat 0 on; bots have the seats after them. */
   people: Omit<Taken, "bot">[];
   bots?: string[];
+  /** The bots are as strong as it takes for whoever plays alone to win about half of their games, in every rematch again. */
+  fits?: boolean;
   /** How long bots wait before a move: 2 is twice as long, 0 not at all. */
   pace?: number;
 }
@@ -91,7 +96,9 @@ export class Host {
     const [, , kind = "", id = "", what = ""] = pathname.split("/");
     try {
       if (kind === "here" && id === "try") return json(await this.#tried(body, caller.lang));
-      if (kind === "here" && id === "rules") return json({ rules: (await this.around.load(body.game)).about.rules });
+      if (kind === "here" && id === "line") return json(await this.#line(body, caller.lang));
+      if (kind === "here" && id === "advise") return json({ advised: await this.around.thinking.advise({ ...body, table: "", life: 0 }) });
+      if (kind === "here" && id === "rules") return json(await this.#rules(body.game));
       if (kind === "here" && id === "predict") return json(predicted(await this.around.load(body.view.game), body.view, body.action, body.openMemory));
       if (kind === "here") return json(method === "POST" ? await this.#open(body) : { tables: await this.#listed() });
       if (kind === "tables" && what === "hurry") return json((await this.#tables.get(id))?.hurry() ?? {});
@@ -118,28 +125,36 @@ export class Host {
     return this.around.words.say([`games/${game}`, "core", "match"], lang, id, { ...values, forms });
   }
 
-  async #open({ game: name, players, options = {}, manners = {}, people, bots = [], pace = 1 }: Wanted) {
+  async #open({ game: name, players, options = {}, manners = {}, people, bots = [], fits = false, pace = 1 }: Wanted) {
     const game = await this.around.load(name);
+    if (fits && game.about.bots) bots = fittingBots(game, await this.#listed(), people[0]?.profile, bots.length);
     const chosen = { ...options, players };
     game.checkOptions(chosen);
     const sitting: Taken[] = [...people.map((one) => ({ ...one, bot: "" })), ...bots.map((bot) => ({ person: "", name: "", bot }))];
     if (bots.some((bot) => !plays(game, bot))) throw new ModuleUnavailable(name, "unknown"); // such a bot needs Python
     if (sitting.length !== players) throw new NotDone("seats_free", { count: players - sitting.length });
-    const match = this.#begun({ game, options: chosen, manners: { ...USUAL, ...manners, rated: false }, seats: sitting, previous: "", pace });
+    const match = this.#begun({ game, options: chosen, manners: { ...USUAL, ...manners, rated: false }, seats: sitting, previous: "", pace, fits });
     await this.#kept(match);
     return { id: match.id, seq: match.seq, commitment: match.commitment };
   }
 
-  #begun({ game, options, manners, seats, previous, pace }: Pick<Saved, "options" | "manners" | "seats" | "previous" | "pace"> & { game: Game }): Match {
+  async #rules(game: string) {
+    const { rules, people_forget } = (await this.around.load(game)).about;
+    return { rules, forgets: people_forget };
+  }
+
+  #begun({ game, options, manners, seats, previous, pace, fits }: Pick<Saved, "options" | "manners" | "seats" | "previous" | "pace" | "fits"> & { game: Game }): Match {
     const now = Date.now();
     const about = { format: 1 as const, id: freshId(), game: game.id, rules: game.about.rules, options, manners };
-    return new Match({ ...about, secret: freshSecret(), seats, lines: [], paused: false, previous, next: "", pace, created: now, updated: now }, game);
+    return new Match({ ...about, secret: freshSecret(), seats, lines: [], paused: false, previous, next: "", pace, fits, created: now, updated: now }, game);
   }
 
   async #rematch(old: Match): Promise<string> {
-    const { options, manners, seats, pace } = old.saved;
-    const again = seats.map((taken) => (taken.person ? { ...taken, bot: "" } : taken));
-    const match = this.#begun({ game: old.game, options, manners, seats: again, previous: old.id, pace });
+    const { options, manners, seats, pace, fits } = old.saved;
+    const bots = seats.filter(({ person }) => !person);
+    const others = fits ? fittingBots(old.game, await this.#listed(), seats.find(({ person }) => person)?.profile, bots.length) : bots.map(({ bot }) => bot);
+    const again = seats.map((taken) => ({ ...taken, bot: taken.person ? "" : others[bots.indexOf(taken)]! }));
+    const match = this.#begun({ game: old.game, options, manners, seats: again, previous: old.id, pace, fits });
     await this.#kept(match);
     return match.id;
   }
@@ -237,7 +252,7 @@ export class Host {
       case "hint":
         return json({ actions, ...(await this.around.thinking.hint(match, helped(match, person))) });
       case "odds":
-        return json({ actions, odds: match.position.odds(helped(match, person), { openMemory: match.saved.manners.open_memory === true }) });
+        return json({ actions, odds: match.position.odds(helped(match, person), { openMemory: match.reminds(seat) }) });
       case "undo":
         return json({ may: seat !== null && !match.end && mayTakeBack(match, seat) });
       case "record":
@@ -287,8 +302,19 @@ export class Host {
   /** A position and actions in, the position after them out: for lessons. */
   async #tried({ document, seat, actions, draw: drawn }: { document: any; seat: number; actions: string[]; draw?: string }, lang: string) {
     const game = await this.around.load(document.game);
-    const position = game.position(document, "lesson").play(...actions);
-    const to = position.toAct;
+    return this.#shown(game.position(document, "lesson").play(...actions), seat, drawn, lang);
+  }
+
+  /** A deal and actions in, the position after them out, as whoever is to act sees it: for other lines of a finished game. */
+  async #line({ game: name, draw: drawn, ...line }: Pick<Told, "game" | "options" | "key" | "actions"> & { draw?: string }, lang: string) {
+    const [before, position] = playedOut(await this.around.load(name), line).slice(-2) as [Position, Position?];
+    const now = position ?? before;
+    const seat = now.toAct >= 0 ? now.toAct : Math.max(0, before.toAct);
+    return { seat, ...(await this.#shown(now, seat, drawn, lang)) };
+  }
+
+  async #shown(position: Position, seat: number, drawn = "", lang: string) {
+    const { game, toAct: to } = position;
     const named = (number: number) => this.around.words.say(["core"], drawn || lang, "player-name", { number });
     const names = drawn ? await Promise.all(Array.from({ length: position.players }, (_, place) => named(place + 1))) : [];
     return {

@@ -16,6 +16,8 @@ export interface Taken {
   bot: string;
   /** Which of the people of this device it is, if that is known. */
   profile?: string;
+  /** They are shown again what was shown once, though the others are not. */
+  reminded?: boolean;
 }
 export type Status = "playing" | "ended";
 export type End = "over" | "abandoned" | "closed";
@@ -40,6 +42,7 @@ export interface Saved {
   lines: string[];
   paused: boolean;
   pace: number; // of bots
+  fits?: boolean; // they are as strong as it takes, also in a rematch
   previous: string;
   next: string;
   created: number;
@@ -137,6 +140,12 @@ export class Match {
   seatOf(person: string): number | null {
     const seat = this.saved.seats.findIndex((taken) => taken.person === person && person !== "");
     return seat < 0 ? null : seat;
+  }
+
+  /** Whether a seat is shown again what was shown once. */
+  reminds(seat: number | null): boolean {
+    const { manners, seats } = this.saved;
+    return manners.open_memory === true || (seat !== null && seats[seat]!.reminded === true);
   }
 
   isBot(seat: number): boolean {

@@ -76,7 +76,7 @@ class Household {
     return made;
   }
 
-  change(id: string, what: Partial<Pick<Player, "name" | "face">>): void {
+  change(id: string, what: Partial<Pick<Player, "name" | "face" | "reminded">>): void {
     this.people = this.people.map((one) => (one.id === id ? { ...one, ...what } : one));
     this.#save();
   }

@@ -8,7 +8,7 @@ test("without anything saved, the device has its owner", () => {
 });
 
 test("people come back as they were saved", () => {
-  const people = [{ id: "me", name: "", face: "0000000" }, { id: "p1", name: "Dana", face: "1234321" }];
+  const people = [{ id: "me", name: "", face: "0000000" }, { id: "p1", name: "Dana", face: "1234321", reminded: true }];
   expect(read(JSON.stringify({ people, chosen: "p1" }))).toEqual({ people, chosen: "p1" });
 });
 

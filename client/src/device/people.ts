@@ -7,6 +7,8 @@ export interface Player {
   /** Of the owner of the device: empty, as long as the server has their name. */
   name: string;
   face: string;
+  /** Where people forget, they are shown again what was shown once. */
+  reminded?: boolean;
 }
 export const OWNER = "me";
 export const MOST = 12;
@@ -21,9 +23,9 @@ export function read(text: string | null): { people: Player[]; chosen: string } 
   if (text === null) return { people: [owner], chosen: OWNER };
   const found = JSON.parse(text) as { people?: Player[]; chosen?: string };
   const known = new Map<string, Player>([[OWNER, owner]]);
-  for (const { id, name, face } of found.people!) {
+  for (const { id, name, face, reminded } of found.people!) {
     if (typeof id !== "string" || typeof name !== "string" || !id) throw new Error("not a person");
-    known.set(id, { id, name: name.slice(0, LONGEST), face: readFace(face) ? face : "" });
+    known.set(id, { id, name: name.slice(0, LONGEST), face: readFace(face) ? face : "", ...(reminded === true ? { reminded } : {}) });
   }
   return { people: [...known.values()].slice(0, MOST), chosen: known.has(found.chosen ?? "") ? found.chosen! : OWNER };
 }

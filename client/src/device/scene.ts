@@ -49,7 +49,7 @@ export function sceneOf(match: Match, seat: number | null): Scene {
 
 function gamePart(match: Match, seat: number | null) {
   const { position, saved } = match;
-  const everything = match.end !== null || saved.manners.open_memory === true;
+  const everything = match.end !== null || match.reminds(seat);
   const mayAct = seat !== null && match.toAct === seat && !saved.paused;
   return {
     seat,
@@ -77,7 +77,7 @@ function gamePart(match: Match, seat: number | null) {
 
 /** Some steps of a match as a seat may see them again; 0 is the deal. */
 export function pastOf(match: Match, seat: number | null, first: number, count = AT_ONCE) {
-  const lasting = lastingEvents(match);
+  const lasting = lastingEvents(match, seat);
   const steps = match.positions.slice(first, first + Math.min(count, AT_ONCE)).map((position, place) => {
     const n = first + place;
     const [mover, action] = match.moves[n - 1] ?? [null, null];
@@ -94,9 +94,9 @@ export function pastOf(match: Match, seat: number | null, first: number, count =
 }
 
 /** The only events that may be shown again; null: all may. */
-function lastingEvents(match: Match): string[] | null {
-  const { game, saved } = match;
-  if (match.end || saved.manners.open_memory || !game.about.people_forget) return null;
+function lastingEvents(match: Match, seat: number | null): string[] | null {
+  const { game } = match;
+  if (match.end || match.reminds(seat) || !game.about.people_forget) return null;
   return [...game.events.names("lasting")];
 }
 

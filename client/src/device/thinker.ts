@@ -32,7 +32,12 @@ export class Thinker {
 
   async #found(question: Question, id: number): Promise<unknown> {
     if (question.ask === "forget") return void this.#courses.delete(question.table);
-    const course = this.#follow(await this.load(question.told.game), question.told);
+    const game = await this.load(question.told.game);
+    if (question.ask === "advise") {
+      const { advised } = await import("../engine/analysis");
+      return advised(playedOut(game, question.told));
+    }
+    const course = this.#follow(game, question.told);
     if (question.ask === "choose") return this.#choose(course, question.seat, question.bot, question.seed);
     if (question.ask === "hint") {
       const { hint } = await import("../engine/advice");
@@ -81,6 +86,13 @@ export class Thinker {
     const { action, why } = known.bot.choose(position, seat);
     return { action, seconds: null, why };
   }
+}
+
+/** Every position of a line, the deal first. */
+export function playedOut(game: Game, { options, key, actions }: Pick<Told, "options" | "key" | "actions">): Position[] {
+  const positions = [game.start({ ...options, seed: key })];
+  for (const action of actions) positions.push(positions.at(-1)!.play(action));
+  return positions;
 }
 
 /** The level of a name; a bot that stands in for somebody who left is the second. */

@@ -1,7 +1,7 @@
 // Bots, hints and analyses are worked out in a worker of their own: a long thought holds up nobody.
 
 import type { Hint } from "../engine/advice";
-import type { Progress } from "../engine/analysis";
+import type { Advised, Progress } from "../engine/analysis";
 import { hex } from "../verify/hashing";
 import type { Match } from "./match";
 
@@ -28,6 +28,7 @@ export type Question =
   | { ask: "choose"; told: Told; seat: number; bot: string; seed: string }
   | { ask: "hint"; told: Told; seat: number; openMemory: boolean }
   | { ask: "analyse"; told: Told }
+  | { ask: "advise"; told: Told }
   | { ask: "forget"; table: string };
 export type Answer = { id: number } & ({ found: unknown } | { progress: Progress } | { failed: string });
 
@@ -87,11 +88,16 @@ export class Thinking {
   }
 
   hint(match: Match, seat: number): Promise<Hint> {
-    return this.#ask({ ask: "hint", told: toldOf(match), seat, openMemory: match.saved.manners.open_memory === true });
+    return this.#ask({ ask: "hint", told: toldOf(match), seat, openMemory: match.reminds(seat) });
   }
 
   analyse(match: Match, progress: (at: Progress) => void): Promise<Progress> {
     return this.#ask({ ask: "analyse", told: toldOf(match) }, progress);
+  }
+
+  /** What to do best at the end of a line that somebody tries out; it is at no table. */
+  advise(told: Told): Promise<Advised | null> {
+    return this.#ask({ ask: "advise", told });
   }
 
   forget(table: string): void {

@@ -17,7 +17,7 @@ export function firstToGo(match: Match, seat: number): number {
     const [before, after] = [match.positions[number]!, match.positions[number + 1]!];
     if (chanceOf(before) !== chanceOf(after)) throw new NotDone("undo_chance", { number: number + 1, action });
     for (const who of new Set([seat, mover])) {
-      if (learned(before, action, after, who, match.saved.manners.open_memory === true)) throw new NotDone("undo_revealed", { number: number + 1, action });
+      if (learned(before, action, after, who, match.reminds(who))) throw new NotDone("undo_revealed", { number: number + 1, action });
     }
   }
   return own;

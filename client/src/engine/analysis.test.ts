@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AnalysisAt } from "../table/analysis/course";
 import { conclude, loss, rounded, type Analysis, type Judged } from "./accounts";
-import { analyse, CannotAnalyse, judge, questions } from "./analysis";
+import { advised, analyse, CannotAnalyse, judge, questions } from "./analysis";
 import { compiledGame } from "./testing";
 import type { Game } from "./game";
 import type { Position } from "./position";
@@ -49,6 +49,16 @@ test("an analysis goes on by one decision at a time, and may be stopped", () => 
   stopped.next();
   stopped.return();
   expect(stopped.next().done).toBe(true);
+});
+
+test("advice for a position is what the analysis says of it, and nobody is advised who has no turn", () => {
+  const positions = played(compiledGame("triominoes"), of("triominoes"));
+  const effort = { simulations: 40, seconds: null };
+  const question = questions(positions)[2]!;
+  const { best, bestValue } = judge(question, effort);
+  expect(advised(question.told, effort)).toEqual({ best, value: bestValue });
+  expect(advised(positions, effort)).toBeNull(); // it is over
+  expect(advised(race().slice(0, 3), effort)).toBeNull();
 });
 
 test("seconds stop a search", () => {

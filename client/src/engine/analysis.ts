@@ -80,22 +80,46 @@ function deciding(position: Position, chosen: string): [seat: number, legal: str
 
 /** Judge one decision; the same seed and effort, without seconds, give the same answer. */
 export function judge(question: Question, effort: Effort, seed: number | string = 1, clock = systemClock): Judged {
-  const { number, seat, world, chosen } = question;
-  const { game, players } = world;
-  const named = `${seed} ${number} ${seat}`;
-  const imagined = world.resample(seat, named).state;
-  const { best, how } = bestOf(question, imagined, effort, named, clock);
-  // Both are tried in the same worlds, so that their difference is less a matter of luck.
-  const [own, other] = [...new Set([chosen, best])].map((text) => {
-    const action = game.actions.parse(text)!;
-    return weighed(game, { world: imagined, seat, players, action }, how, chanceKey(`${named}:0`), clock);
-  });
+  const { number, seat, chosen } = question;
+  const { best, weigh } = thoughtThrough(question, effort, seed, clock);
+  const [own, other] = [...new Set([chosen, best])].map(weigh);
   const better = other ?? own!;
   return { number, seat, chosen, best, value: own!.value, bestValue: better.value, tried: Math.min(own!.tried, better.tried) };
 }
 
+export interface Advised {
+  best: string;
+  /** The share of the win that it expects. */
+  value: number;
+}
+
+/** What the strongest bot would do in the last of these positions, which begin with the deal; null: nobody has a turn. */
+export function advised(positions: Position[], effort = EFFORT, seed: number | string = 1, clock = systemClock): Advised | null {
+  const position = positions.at(-1)!;
+  const { game, toAct: seat, legal } = position;
+  if (seat < 0 || !game.about.search || !strongest(game)) return null;
+  const number = positions.length;
+  const question = { number, seat, told: positions, world: position.resample(seat, `${number} ${seat}`), legal, race: false };
+  const { best, weigh } = thoughtThrough(question, effort, seed, clock);
+  return { best, value: weigh(best).value };
+}
+
+/** The best action for a seat, and how to weigh any: all are tried in the same worlds, so that their difference is less a matter of luck. */
+function thoughtThrough(question: Omit<Question, "chosen">, effort: Effort, seed: number | string, clock: Clock) {
+  const { number, seat, world } = question;
+  const { game, players } = world;
+  const named = `${seed} ${number} ${seat}`;
+  const imagined = world.resample(seat, named).state;
+  const { best, how } = bestOf(question, imagined, effort, named, clock);
+  const weigh = (text: string) => {
+    const action = game.actions.parse(text)!;
+    return weighed(game, { world: imagined, seat, players, action }, how, chanceKey(`${named}:0`), clock);
+  };
+  return { best, weigh };
+}
+
 /** What the strongest bot would do, and a search like its own that only cares who wins. */
-function bestOf({ seat, legal, told, world, race }: Question, imagined: State, effort: Effort, seed: string, clock: Clock): { best: string; how: SearchSettings } {
+function bestOf({ seat, legal, told, world, race }: Omit<Question, "chosen">, imagined: State, effort: Effort, seed: string, clock: Clock): { best: string; how: SearchSettings } {
   const { game, players } = world;
   const { simulations, seconds } = effort;
   const level = race ? undefined : strongest(game);

@@ -7,6 +7,7 @@ export interface Chosen {
   players: number;
   level: string;
   bots: Record<number, string>; // another one than usual, by place among the bots
+  fits?: boolean; // bots are as strong as it takes to win about half of the games
   options: Record<string, Value>;
   manners: TableSettings;
   move: number;

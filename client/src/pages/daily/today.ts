@@ -1,8 +1,9 @@
-// Which day it is, for everybody, and what was solved on this device today.
+// Which day it is, for everybody, and how everybody did.
 
 import { ALONE, get, post } from "../../app/api";
 import { visitor } from "../../app/me.svelte";
 import { words } from "../../app/language.svelte";
+import type { Own } from "./solved";
 
 export interface Answered {
   solved: number;
@@ -14,15 +15,7 @@ export interface Today {
   /** How it went for everybody, by game; null: no server was there to ask. */
   games: Record<string, Answered> | null;
 }
-export interface Own {
-  tries: number;
-  milliseconds: number | null;
-  /** The answer was shown. */
-  shown: boolean;
-}
-
 const DAY = 86_400_000; // milliseconds
-const KEPT = "kufsa-daily";
 
 /** The day of the server; without one, that of this device. A day begins at midnight UTC. */
 export async function today(): Promise<Today> {
@@ -36,18 +29,7 @@ export const numberOf = (day: number, count: number) => (((day % count) + count)
 
 export const dateOf = (day: number) => new Intl.DateTimeFormat(words.lang, { dateStyle: "long", timeZone: "UTC" }).format(day * DAY);
 
-/** What was solved on this device on a day; other days are forgotten. */
-export function solvedOn(day: number): Record<string, Own> {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
-    return kept.day === day ? kept.games : {};
-  } catch {
-    return {};
-  }
-}
-export function keep(day: number, game: string, own: Own): void {
-  localStorage.setItem(KEPT, JSON.stringify({ day, games: { ...solvedOn(day), [game]: own } }));
-}
+export const weekday = (day: number, weekday: "narrow" | "long") => new Intl.DateTimeFormat(words.lang, { weekday, timeZone: "UTC" }).format(day * DAY);
 
 /** Count it among everybody's, and hear how it went for them. */
 export async function tellSolved(day: number, game: string, { tries, milliseconds }: Own): Promise<Answered> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameInfo, ListedTable } from "../../app/api";
-import { numbersOf, playedBy, rivalsOf, seatOf } from "./counting";
+import { numbersOf, playedBy, rivalsOf, seatOf, standingsOf } from "./counting";
 
 const ME = "0123";
 const OWNER = { id: "me", name: "", face: "" };
@@ -98,4 +98,20 @@ test("those who deleted themselves stay in the sums without a name", () => {
   const tables = ["a1", "b2"].map((stranger) => table({ seats: [seat("Noa"), seat("?", { person: stranger })] }));
   const [gone, ...none] = rivalsOf(own(tables));
   expect([gone!.key, gone!.together, gone!.mine, gone!.device, none]).toEqual(["?", 2, 2, false, []]);
+});
+
+test("the scoreboard of a device counts what its people played with each other", () => {
+  const both = [seat("Noa", { person: "seat-0", profile: "me" }), seat("Dana", { person: "seat-1", profile: "p7" })];
+  const tables = [
+    here({ seats: both, winners: [1], updated: 100 }),
+    here({ seats: both, winners: [1], updated: 200, game: "shells" }),
+    here({ seats: both, winners: [0], updated: 300 }),
+    here({ winners: [0] }), // alone against a bot
+    here({ seats: both, how: "abandoned", winners: [] }),
+  ];
+  const played = [OWNER, DANA].map((who) => ({ id: who.id, games: playedBy(who, who.name || "Noa", ME, tables) }));
+  expect(standingsOf(played)).toEqual([{ id: "p7", played: 3, won: 2 }, { id: "me", played: 3, won: 1 }]);
+  expect(standingsOf(played, "pebbles")).toEqual([{ id: "me", played: 2, won: 1 }, { id: "p7", played: 2, won: 1 }]);
+  expect(standingsOf(played, "", 250)).toEqual([{ id: "me", played: 1, won: 1 }, { id: "p7", played: 1, won: 0 }]);
+  expect(standingsOf(played, "stones")).toEqual([]);
 });

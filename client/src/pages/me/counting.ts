@@ -114,3 +114,22 @@ export function rivalsOf(played: Played[]): Rival[] {
   }
   return [...found.values()].sort((a, b) => b.together - a.together || a.name.localeCompare(b.name));
 }
+
+export interface Standing {
+  id: string;
+  /** Games with others of this device, and how many of them were won. */
+  played: number;
+  won: number;
+}
+
+/** How the people of this device stand: of the games that at least two of them played, since a time, the best first. */
+export function standingsOf(played: { id: string; games: Played[] }[], game = "", since = 0): Standing[] {
+  const counts = new Map<string, number>(); // people, by table
+  for (const { games } of played) for (const { table } of games) counts.set(table.id, (counts.get(table.id) ?? 0) + 1);
+  const together = ({ table, at }: Played) => counts.get(table.id)! > 1 && at >= since && (!game || table.game === game);
+  const standings = played.map(({ id, games }) => {
+    const counted = games.filter(together);
+    return { id, played: counted.length, won: counted.filter(({ won }) => won).length };
+  });
+  return standings.filter((one) => one.played).sort((a, b) => b.won - a.won || a.played - b.played);
+}

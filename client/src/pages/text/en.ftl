@@ -73,3 +73,6 @@ lessons = Lessons
 known-here = People of this device
 steps = Moves
 full-screen = full screen
+reminded = A little help for { $name }: what was turned over once stays visible
+show-places = show where pieces fit
+fitting = Bots adapt to me: on this device I win about half of my games

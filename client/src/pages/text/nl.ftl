@@ -73,3 +73,6 @@ lessons = Lessen
 known-here = Wie er op dit apparaat spelen
 steps = Zetten
 full-screen = volledig scherm
+reminded = Een beetje hulp voor { $name }: wat één keer open lag, blijft zichtbaar
+show-places = laat zien waar iets past
+fitting = Bots passen zich aan: op dit apparaat win ik ongeveer de helft

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { line, luckOf, mark, percent } from "./course";
+import { line, luckOf, mark, percent, placeOf, stepUnder, WIDE } from "./course";
 
 const seat = { start: 0.5, result: 1, lost: 0, luck: 0, course: [[0, 0.5], [5, 0.25], [10, 1]] as [number, number][] };
 
@@ -18,4 +18,10 @@ test("luck has five words, and little luck is none", () => {
 
 test("shares are told in a hundred", () => {
   expect(percent(0.666)).toBe(67);
+});
+
+test("a tap on the curve is a step, and the step lies there again", () => {
+  expect([-5, 0, 15, 17, WIDE, WIDE + 9].map((x) => stepUnder(x, 10))).toEqual([0, 0, 0, 1, 10, 10]);
+  expect(stepUnder(placeOf(7, 23), 23)).toBe(7);
+  expect(stepUnder(100, 0)).toBe(0);
 });

@@ -39,6 +39,10 @@ export function line({ course }: SeatAnalysed, actions: number): string {
   return course.map(([n, share], place) => (place ? `H${across(n, actions)}V${down(share)}` : `M${across(n, actions)} ${down(share)}`)).join("");
 }
 
+/** The step that lies there on the curve; `x` is in its own measure. */
+export const stepUnder = (x: number, actions: number) => Math.min(actions, Math.max(0, Math.round((x / WIDE) * actions)));
+export const placeOf = (n: number, actions: number) => across(n, actions);
+
 /** Where a turning point lies on its seat's line. */
 export const mark = (point: TurningPoint, actions: number) => ({
   x: across(point.number - 1, actions),

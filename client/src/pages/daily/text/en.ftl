@@ -30,3 +30,9 @@ next-puzzle = Next puzzle
 no-puzzles = This game has no puzzles.
 still-open = not solved yet
 todays = Today’s puzzle
+your-week = Your week
+day-solved = { $day }: solved
+day-open = { $day }: nothing solved
+days-in-a-row = { $count ->
+   *[other] A puzzle on { $count } days so far, without a break. One day off in a week is fine.
+}

@@ -30,3 +30,9 @@ next-puzzle = Volgende puzzel
 no-puzzles = Dit spel heeft geen puzzels.
 still-open = nog niet opgelost
 todays = De puzzel van vandaag
+your-week = Je week
+day-solved = { $day }: opgelost
+day-open = { $day }: niets opgelost
+days-in-a-row = { $count ->
+   *[other] Tot nu toe op { $count } dagen een puzzel, op rij. Een dag vrij per week mag.
+}

@@ -79,3 +79,4 @@ lesson-end-task = One tile left! Lay it and the round is yours.
 lesson-end-hint = Lay your last tile.
 lesson-end-learned = You went out: 25 points, plus everything the others still hold. Now all hands are revealed.
 made-by = A traditional game, known in this form since 1965.
+find-place = Where does it fit? Tap that place.

@@ -79,3 +79,4 @@ lesson-end-task = Nog één steen! Leg hem en de ronde is van jou.
 lesson-end-hint = Leg je laatste steen.
 lesson-end-learned = Je bent uit: 25 punten, plus alles wat de anderen nog hebben. Nu komen alle stenen open op tafel.
 made-by = Een traditioneel spel, zo bekend sinds 1965.
+find-place = Waar past hij? Tik daar.

@@ -1,0 +1,15 @@
+explore = Try another line
+line-from = Your own line, from move { $number }
+line-turn = You move for { $name }.
+line-best = Best: { $action }. The bot expects to win { $percent }% of the time.
+line-chance = The bot expects to win { $percent }% of the time.
+line-thinking = The bot is thinking…
+show-best = Show the best move
+play-best = Play the best move
+replay-speed = Speed
+copy-link = Copy a link to this move
+keys = Keys
+key-play = Play, or pause
+key-moves = In the list: the move before, the move after
+key-escape = Back to the game as it was played
+line-none = The bot has no answer here.

@@ -1,0 +1,15 @@
+explore = לנסות דרך אחרת
+line-from = דרך משלכם, ממהלך { $number }
+line-turn = אתם משחקים במקום { $name }.
+line-best = הכי טוב: { $action }. לפי הבוט, הסיכוי לנצח הוא { $percent }%.
+line-chance = לפי הבוט, הסיכוי לנצח הוא { $percent }%.
+line-thinking = הבוט חושב…
+show-best = להראות את המהלך הטוב ביותר
+play-best = לשחק את המהלך הטוב ביותר
+replay-speed = מהירות
+copy-link = העתקת קישור למהלך הזה
+keys = מקשים
+key-play = הפעלה או הפסקה
+key-moves = ברשימה: המהלך הקודם, המהלך הבא
+key-escape = חזרה למשחק כפי שהיה
+line-none = לבוט אין כאן תשובה.

@@ -1,0 +1,15 @@
+explore = Probeer iets anders
+line-from = Je eigen vervolg, vanaf zet { $number }
+line-turn = Je speelt voor { $name }.
+line-best = Het beste: { $action }. De bot verwacht { $percent }% van de keren te winnen.
+line-chance = De bot verwacht { $percent }% van de keren te winnen.
+line-thinking = De bot denkt na …
+show-best = Toon de beste zet
+play-best = Speel de beste zet
+replay-speed = Snelheid
+copy-link = Kopieer een link naar deze zet
+keys = Toetsen
+key-play = Afspelen of pauzeren
+key-moves = In de lijst: de zet ervoor, de zet erna
+key-escape = Terug naar het spel zoals het ging
+line-none = De bot heeft hier geen antwoord.
