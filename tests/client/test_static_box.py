@@ -13,6 +13,7 @@ from tests.client.axe import findings
 from tests.client.hands import play, tap
 from tests.client.offline import KEEP_ALL, Silence, go_offline
 from tests.client.serving import files_of
+from tests.client.test_connection import excuse
 from tests.client.test_games import SHORT, begun, reload
 
 PLACE = "sub/box"
@@ -61,6 +62,8 @@ def test_a_game_without_any_server(come) -> None:
     page.get_by_label(visitor.say("open-memory")).check()
     tap(visitor.named("play-now", whole=False))
     table = begun(visitor)
+    expect(visitor.named("history")).to_be_visible()
+    expect(visitor.named("chat")).to_have_count(0)  # there is nobody to speak with
     assert play(visitor, table, 3) == 3
     reload(visitor, table)
     play(visitor, table, 300)
@@ -113,6 +116,23 @@ def test_links_stay_in_the_box(come) -> None:
     with page.context.expect_page() as opened:
         tap(page.get_by_role("link", name="Rules", exact=True))
     opened.value.wait_for_selector("article h2")
+
+
+def test_rules_that_do_not_come_are_told_and_asked_for_again(come) -> None:
+    visitor = come(lang="he", service_workers="block")
+    visitor.game = "catch_dragon"
+    context = visitor.page.context
+    context.route("**/game-*.wasm", lambda route: route.abort())
+    visitor.go(at("/play/catch_dragon"), until=".ways")
+    tap(visitor.named("play-now", whole=False))
+    visitor.page.locator(".notice").get_by_text(visitor.say("no-module")).wait_for()
+    assert findings(visitor, "light") == []
+    visitor.picture("box-no-rules-he")
+    context.unroute("**/game-*.wasm")
+    tap(visitor.named("play-now", whole=False))
+    begun(visitor)
+    excuse(visitor)
+    visitor.expect_trouble("^console:")
 
 
 # Updates.

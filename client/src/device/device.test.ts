@@ -3,6 +3,7 @@
 import LANGUAGES from "virtual:languages";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Command, Outgoing, Scene } from "../app/protocol";
+import { ModuleUnavailable } from "../engine/load";
 import { compiledGame, ids } from "../engine/testing";
 import { check } from "../verify/verify";
 import { botsFor, facedBy, strengthOf } from "./fitting";
@@ -39,12 +40,13 @@ class Device {
   storage = new Memory();
   held = new Set<string>();
   unsaved: string[] = [];
+  load = async (id: string) => compiledGame(id);
   host = this.start();
 
   start(): Host {
     this.held.clear();
     return (this.host = new Host({
-      load: async (id) => compiledGame(id),
+      load: (id) => this.load(id),
       storage: this.storage as any,
       thinking: new Thinking(thinkingHere),
       words: new Words(),
@@ -387,6 +389,22 @@ test("options that the game does not have are refused", async () => {
   await expect(device.open(against(GAME, { options: { pink: true } }))).rejects.toThrow("409 bad_options");
   await expect(device.open(against(GAME, { players: 9 }))).rejects.toThrow("is for 2 to");
   await expect(device.ask("GET", "/api/tables/here-none")).rejects.toThrow("404 no_table");
+});
+
+test.each([["fetch", "no_module"], ["compile", "no_module"], ["unknown", "broken"], ["unsupported", "no_module"]] as const)("rules that cannot be had (%s) are told in the reader's language", async (reason, code) => {
+  device.load = () => Promise.reject(new ModuleUnavailable(GAME, reason));
+  const told = new Set<string>();
+  for (const lang of Object.keys(LANGUAGES)) {
+    const answer = await device.host.request("POST", "/api/here/tables", against(GAME), { person: "me", lang });
+    const { error } = JSON.parse(answer.body);
+    expect([answer.status, error.code]).toEqual([503, code]);
+    expect(error.message).toMatch(/\.$/);
+    told.add(error.message);
+  }
+  expect(told.size).toBe(Object.keys(LANGUAGES).length);
+  expect([...told].join()).not.toContain(GAME);
+  device.load = async (id) => compiledGame(id);
+  await device.open(against(GAME)); // another try
 });
 
 test("bots say why, in every language that somebody here reads", async () => {

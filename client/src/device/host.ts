@@ -113,10 +113,16 @@ export class Host {
   async #refused(error: unknown, lang: string, game: string): Promise<Answered> {
     if (error instanceof BadOption) return json({ error: { code: "bad_options", message: error.message } }, 409);
     if (error instanceof BadDocument) return json({ error: { code: "bad_position", message: error.message, clause: error.clause ?? "" } }, 409);
-    if (error instanceof ModuleUnavailable) return json({ error: { code: codeOf(error), message: error.message } }, 503);
+    if (error instanceof ModuleUnavailable) return json({ error: { code: codeOf(error), message: await this.#unplayable(error, lang) } }, 503);
     if (error instanceof Missing) return json({ error: { code: "no_table", message: "" } }, 404);
     const why = notDone(error);
     return json({ error: { code: why.code, message: await this.#sentence(why, lang, game), clause: why.clause ?? "" } }, 409);
+  }
+
+  /** Somebody who has no server reads this; with one, the game is played there. */
+  async #unplayable(error: ModuleUnavailable, lang: string): Promise<string> {
+    const mayCome = error.reason === "fetch" || error.reason === "compile"; // on another try
+    return (await this.around.words.find(["device"], lang, mayCome ? "no-module" : "no-rules-here")) ?? error.message;
   }
 
   async #sentence({ code, said, values }: NotDone, lang: string, game: string): Promise<string> {

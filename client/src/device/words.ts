@@ -10,6 +10,7 @@ const FILES = {
   ...import.meta.glob("../../../src/kufsa/{core,match,search}/text/messages.*.ftl", { query: "?raw", import: "default" }),
   ...import.meta.glob("../../../src/kufsa/games/*/text/messages.*.ftl", { query: "?raw", import: "default" }),
   ...import.meta.glob("../../../src/kufsa/games/*/bots/text/messages.*.ftl", { query: "?raw", import: "default" }),
+  ...import.meta.glob("./text/*.ftl", { query: "?raw", import: "default" }),
 } as Texts;
 const FALLBACK = "en";
 
@@ -21,8 +22,9 @@ function bundle(lang: string, text: string | undefined): FluentBundle {
   return made;
 }
 
-/** The messages of a package in a language. */
-const bundlesOf = async (folder: string, lang: string): Promise<FluentBundle[]> => [bundle(lang, await FILES[`../../../src/kufsa/${folder}/text/messages.${lang}.ftl`]?.())];
+/** The messages of a package in a language; those of this folder are in `device`. */
+const pathOf = (folder: string, lang: string) => (folder === "device" ? `./text/${lang}.ftl` : `../../../src/kufsa/${folder}/text/messages.${lang}.ftl`);
+const bundlesOf = async (folder: string, lang: string): Promise<FluentBundle[]> => [bundle(lang, await FILES[pathOf(folder, lang)]?.())];
 
 /** The same of a game from another package, or of its bots. */
 async function bundlesFrom(address: string, part: "messages" | "reasons"): Promise<FluentBundle[]> {

@@ -6,6 +6,7 @@ keep-file = Keep as a file
 remove-game = Remove from this device
 unsaved = This device has no room to save the game. You can play on, but it will be lost when you close the page.
 no-module = The rules could not be loaded. Check the connection and try again.
+no-rules-here = This game cannot be played on this device. Reload the page, or use a newer browser.
 keep-on-server = Keep on the server
 see-on-server = See the copy on the server
 which-player = Which player are you?

@@ -6,6 +6,7 @@ keep-file = Als bestand opslaan
 remove-game = Van dit apparaat verwijderen
 unsaved = Er is op dit apparaat geen ruimte om het spel op te slaan. Je kunt verder spelen, maar het gaat verloren als je de pagina sluit.
 no-module = De spelregels konden niet worden geladen. Controleer de verbinding en probeer het opnieuw.
+no-rules-here = Dit spel kan niet op dit apparaat worden gespeeld. Laad de pagina opnieuw of gebruik een nieuwere browser.
 keep-on-server = Op de server bewaren
 see-on-server = Naar de kopie op de server
 which-player = Welke speler ben jij?
