@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from tests.client.hands import HANDS, decide, play, tap, turn
 from tests.client.visitor import Visitor
@@ -25,10 +25,13 @@ WATCH = """() => {
     const board = document.querySelector(".board");
     const unseen = /^(tabindex|aria-(busy|label|disabled))$/;
     const visible = ({ target, attributeName }) => target !== board && !unseen.test(attributeName ?? "");
-    addEventListener("click", () => {
-        let shown = false;
-        const changes = new MutationObserver((found) => { shown ||= found.some(visible); });
+    let shown = false;
+    const changes = new MutationObserver((found) => { shown ||= found.some(visible); });
+    addEventListener("pointerdown", () => {
+        shown = false;
         changes.observe(board, { subtree: true, childList: true, attributes: true, characterData: true });
+    }, true);
+    addEventListener("click", () => {
         const actions = board.dataset.actions;
         requestAnimationFrame(() => {
             taps.push({ shown, answered: board.dataset.actions !== actions });
@@ -64,6 +67,27 @@ def test_a_tap_shows_before_it_is_answered(come, game: str) -> None:
     taps = visitor.page.evaluate("() => taps")
     assert taps
     assert all(one == {"shown": True, "answered": False} for one in taps), taps
+    assert visitor.scene(table)["actions"] == scene["actions"]
+
+
+def test_a_finger_shows_before_it_is_lifted(come) -> None:
+    """And what then becomes a scroll was no tap."""
+    visitor, table = sat_down(come, "catch_dragon")
+    page = visitor.page
+    scene = turn(visitor, table)
+    piece = page.locator(".board [data-piece][aria-disabled=false]").first
+    piece.scroll_into_view_if_needed()
+    box = piece.bounding_box()
+    assert box is not None
+    devtools = page.context.new_cdp_session(page)
+
+    def finger(kind: str, *places: dict[str, float]) -> None:
+        devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(places)})
+
+    finger("touchStart", {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2})
+    expect(page.locator(".board [data-pressed]")).to_have_count(1)
+    finger("touchCancel")
+    expect(page.locator(".board [data-pressed]")).to_have_count(0)
     assert visitor.scene(table)["actions"] == scene["actions"]
 
 

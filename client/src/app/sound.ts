@@ -3,6 +3,7 @@
 
 import type { Recipe } from "../sound/mixer";
 import { choices } from "./choices.svelte";
+import { afterPaint } from "./frames";
 
 export type { Recipe };
 
@@ -19,7 +20,7 @@ const UNTOUCHED = 3000; // milliseconds
 
 /** The board is there: the sounds are fetched by the first touch, or when nothing else is to be done. */
 export function listen() {
-  for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, fetch, { once: true });
+  for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => afterPaint(fetch), { once: true });
   setTimeout(fetch, UNTOUCHED);
 }
 

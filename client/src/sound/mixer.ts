@@ -31,64 +31,99 @@ const SHARED: Record<string, Recipe | null> = {
 const EFFECTS = 0.4;
 const TUNES = 0.5;
 const DUCKED = 0.35; // of the effects while a tune plays
-const ROOM = 0.22; // how much of a tune comes back from the room
-const ROOM_SECONDS = 0.9;
-
-interface Desk {
-  ear: AudioContext;
-  master: GainNode;
-  effects: GainNode;
-  tunes: GainNode;
-  hiss: AudioBuffer;
-}
-let desk: Desk | undefined;
+// A room of four walls: to prepare a recorded one (a convolver) would hold up a slow phone for 100 ms.
+const WALLS = [0.0297, 0.0371, 0.0411, 0.0437]; // seconds until each answers, without a common measure
+const BACK = 0.75; // of an answer goes round once more, so all is silent after a second
+const DULL = 3200; // hertz: walls keep what is above
+const ROOM = 0.05; // how loud each wall is
 
 /** Ears hear loudness by its logarithm: half of the way sounds half as loud. */
 export const gainOf = (volume: number) => (Math.min(100, Math.max(0, volume)) / 100) ** 2;
 
-function noise(ear: AudioContext, seconds: number, fading: boolean): AudioBuffer {
-  const made = ear.createBuffer(1, Math.ceil(ear.sampleRate * seconds), ear.sampleRate);
-  const samples = made.getChannelData(0);
-  for (let i = 0; i < samples.length; i++) samples[i] = (Math.random() * 2 - 1) * (fading ? (1 - i / samples.length) ** 3 : 1);
-  return made;
+/** A part of the mix. To make all of them at once takes a slow phone ten frames, so each is made when it is needed. */
+interface Part<T = unknown> {
+  (): T;
+  made: boolean;
+}
+function once<T>(make: () => T): Part<T> {
+  let found: T | undefined;
+  const part = () => {
+    part.made = true;
+    return (found ??= make());
+  };
+  part.made = false;
+  return part;
 }
 
 /** Opened when the first sound is due, which is after somebody has touched the page. */
-function opened(): Desk {
-  if (!desk) {
-    const ear = new AudioContext();
-    const limiter = new DynamicsCompressorNode(ear, { threshold: -14, ratio: 8, release: 0.15 });
-    const master = new GainNode(ear);
-    const [effects, tunes] = [new GainNode(ear, { gain: EFFECTS }), new GainNode(ear, { gain: TUNES })];
-    const room = new ConvolverNode(ear, { buffer: noise(ear, ROOM_SECONDS, true) });
-    effects.connect(master);
-    tunes.connect(master);
-    tunes.connect(new GainNode(ear, { gain: ROOM })).connect(room).connect(master);
-    master.connect(limiter).connect(ear.destination);
-    desk = { ear, master, effects, tunes, hiss: noise(ear, 0.25, false) };
-    // Some browsers allow it only during a touch or a key press.
-    for (const kind of ["pointerup", "keydown"]) addEventListener(kind, () => void ear.resume(), { once: true });
+const ear = once(() => {
+  const made = new AudioContext();
+  // Some browsers allow it only during a touch or a key press.
+  for (const kind of ["pointerup", "keydown"]) addEventListener(kind, () => void made.resume(), { once: true });
+  return made;
+});
+const master = once(() => {
+  const made = new GainNode(ear());
+  const limiter = new DynamicsCompressorNode(ear(), { threshold: -14, ratio: 8, release: 0.15 });
+  made.connect(limiter).connect(ear().destination);
+  return made;
+});
+function into(gain: number): GainNode {
+  const made = new GainNode(ear(), { gain });
+  made.connect(master());
+  return made;
+}
+const effects = once(() => into(EFFECTS));
+const tunes = once(() => {
+  const made = into(TUNES);
+  const room = new GainNode(ear(), { gain: ROOM });
+  for (const delayTime of WALLS) {
+    const wall = new DelayNode(ear(), { delayTime });
+    const dulled = new BiquadFilterNode(ear(), { type: "lowpass", frequency: DULL });
+    made.connect(wall).connect(dulled).connect(new GainNode(ear(), { gain: BACK })).connect(wall);
+    dulled.connect(room);
   }
-  if (desk.ear.state !== "running") void desk.ear.resume();
-  desk.master.gain.value = gainOf(choices.volume);
-  return desk;
+  room.connect(master());
+  return made;
+});
+const hiss = once(() => {
+  const made = ear().createBuffer(1, Math.ceil(ear().sampleRate * 0.25), ear().sampleRate);
+  const samples = made.getChannelData(0);
+  for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1;
+  return made;
+});
+
+/** Do this after the picture has been drawn; before it, the parts that it needs, each in a task of its own. */
+function soon(parts: Part[], act: () => void) {
+  setTimeout(() => {
+    const next = parts.find(({ made }) => !made);
+    if (!next) return act();
+    next();
+    soon(parts, act);
+  });
 }
 
-function source(recipe: Recipe, { ear, hiss }: Desk, from: number, until: number): AudioNode {
+/** Make sure that it can be heard, as loud as was chosen. */
+function open() {
+  if (ear().state !== "running") void ear().resume();
+  master().gain.value = gainOf(choices.volume);
+}
+
+function source(recipe: Recipe, from: number, until: number): AudioNode {
   const slide = (tone: AudioParam) => {
     tone.setValueAtTime(recipe.hertz, from);
     if (recipe.to) tone.exponentialRampToValueAtTime(recipe.to, until);
     if (recipe.then) tone.setValueAtTime(recipe.then, (from + until) / 2);
   };
   if (recipe.wave !== "noise") {
-    const tone = new OscillatorNode(ear, { type: recipe.wave });
+    const tone = new OscillatorNode(ear(), { type: recipe.wave });
     slide(tone.frequency);
     tone.start(from);
     tone.stop(until);
     return tone;
   }
-  const rustle = new AudioBufferSourceNode(ear, { buffer: hiss, loop: true });
-  const colour = new BiquadFilterNode(ear, { type: "bandpass", Q: 1.5 });
+  const rustle = new AudioBufferSourceNode(ear(), { buffer: hiss(), loop: true });
+  const colour = new BiquadFilterNode(ear(), { type: "bandpass", Q: 1.5 });
   slide(colour.frequency);
   rustle.start(from);
   rustle.stop(until);
@@ -96,22 +131,21 @@ function source(recipe: Recipe, { ear, hiss }: Desk, from: number, until: number
 }
 
 function sounded(recipe: Recipe) {
-  const at = opened();
-  const from = at.ear.currentTime;
+  open();
+  const from = ear().currentTime;
   const loudest = from + (recipe.attack ?? 0.002);
   const until = loudest + recipe.hold + recipe.fade;
-  const volume = new GainNode(at.ear, { gain: 0 });
+  const volume = new GainNode(ear(), { gain: 0 });
   volume.gain.setValueAtTime(0, from);
   volume.gain.linearRampToValueAtTime(recipe.loud, loudest);
   volume.gain.setValueAtTime(recipe.loud, loudest + recipe.hold);
   volume.gain.linearRampToValueAtTime(0, until);
-  source(recipe, at, from, until).connect(volume).connect(at.effects);
+  source(recipe, from, until).connect(volume).connect(effects());
 }
 
-/** Opening the audio takes as long as several frames, so it is done after the picture has been drawn. */
 export function play(own: Recipe | undefined, event: string) {
   const recipe = own ?? (event in SHARED ? SHARED[event] : TAP);
-  if (recipe) setTimeout(sounded, 0, recipe);
+  if (recipe) soon([ear, master, effects, ...(recipe.wave === "noise" ? [hiss] : [])], () => sounded(recipe));
 }
 
 // A wooden bar that is struck: its tone, and two above it that die away sooner.
@@ -121,28 +155,32 @@ const BAR = [
   { times: 9.2, loud: 0.06, fade: 0.12 },
 ];
 
-function struck(note: Note, at: Desk, from: number) {
+function struck(note: Note, from: number) {
   for (const { times, loud, fade } of BAR) {
     const until = from + note.rings * fade;
-    const tone = new OscillatorNode(at.ear, { type: "sine", frequency: note.hertz * times });
-    const volume = new GainNode(at.ear, { gain: 0 });
+    const tone = new OscillatorNode(ear(), { type: "sine", frequency: note.hertz * times });
+    const volume = new GainNode(ear(), { gain: 0 });
     volume.gain.setValueAtTime(0, from);
     volume.gain.linearRampToValueAtTime(note.loud * loud, from + 0.006);
     volume.gain.exponentialRampToValueAtTime(0.0005, until);
-    tone.connect(volume).connect(at.tunes);
+    tone.connect(volume).connect(tunes());
     tone.start(from);
     tone.stop(until);
   }
 }
 
-/** Play a tune of the frame; effects step back meanwhile. */
-export function perform(name: TuneName) {
-  const at = opened();
-  const from = at.ear.currentTime + 0.03;
+/** Play a tune of the frame. */
+export const perform = (name: TuneName) => soon([ear, master, effects, tunes], () => performed(name));
+
+/** Effects step back meanwhile. */
+function performed(name: TuneName) {
+  open();
+  const from = ear().currentTime + 0.03;
   const notes = notesOf(name);
-  for (const note of notes) struck(note, at, from + note.at);
+  for (const note of notes) struck(note, from + note.at);
   const end = from + Math.max(...notes.map((note) => note.at + note.rings / 2));
-  at.effects.gain.cancelScheduledValues(from);
-  at.effects.gain.setTargetAtTime(EFFECTS * DUCKED, from, 0.02);
-  at.effects.gain.setTargetAtTime(EFFECTS, end, 0.15);
+  const { gain } = effects();
+  gain.cancelScheduledValues(from);
+  gain.setTargetAtTime(EFFECTS * DUCKED, from, 0.02);
+  gain.setTargetAtTime(EFFECTS, end, 0.15);
 }

@@ -22,7 +22,7 @@ class Node {
   stop() {}
 }
 const nodes: Node[] = [];
-const NAMES = ["GainNode", "OscillatorNode", "DynamicsCompressorNode", "ConvolverNode", "AudioBufferSourceNode", "BiquadFilterNode"];
+const NAMES = ["GainNode", "OscillatorNode", "DynamicsCompressorNode", "DelayNode", "AudioBufferSourceNode", "BiquadFilterNode"];
 for (const name of NAMES) vi.stubGlobal(name, { [name]: class extends Node {} }[name]);
 let contexts = 0;
 vi.stubGlobal("AudioContext", class {
@@ -30,19 +30,20 @@ vi.stubGlobal("AudioContext", class {
   currentTime = 0;
   sampleRate = 1000;
   destination = {};
-  constructor() { contexts += 1; }
-  createBuffer = (_: number, length: number) => ({ getChannelData: () => new Float32Array(length) });
+  constructor() { contexts += 1; made.push({ kind: "AudioContext", how: {} }); }
+  createBuffer = (_: number, length: number) => (made.push({ kind: "noise", how: {} }), { getChannelData: () => new Float32Array(length) });
 });
 const touched = { hasBeenActive: false };
 const buzzed = vi.fn();
 vi.stubGlobal("navigator", { userActivation: touched, vibrate: buzzed });
 let touch = () => {};
+vi.stubGlobal("requestAnimationFrame", (act: () => void) => setTimeout(act));
 vi.stubGlobal("addEventListener", (kind: string, act: () => void) => kind === "pointerdown" && (touch = act));
 const { bringSounds, buzz, listen, sound, tune } = await import("../app/sound");
 const { gainOf } = await import("./mixer");
 
 const later = async () => {
-  for (let i = 0; i < 5; i++) await new Promise((done) => setTimeout(done));
+  for (let i = 0; i < 10; i++) await new Promise((done) => setTimeout(done));
 };
 beforeEach(() => {
   made.length = 0;
@@ -95,6 +96,24 @@ test("the volume that was chosen holds for all that follows", async () => {
   await later();
   expect(master.gain.value).toBeCloseTo(gainOf(20));
   expect([gainOf(0), gainOf(50), gainOf(100), gainOf(400)]).toEqual([0, 0.25, 1, 1]);
+});
+
+test("what is slow to make is made in tasks of its own", async () => {
+  vi.resetModules();
+  const fresh = await import("./mixer");
+  const waiting: (() => void)[] = [];
+  const timers = vi.spyOn(globalThis, "setTimeout").mockImplementation(((act: () => void) => waiting.push(act)) as any);
+  fresh.play({ wave: "noise", hertz: 900, hold: 0.1, fade: 0.1, loud: 0.5 }, "cracked");
+  fresh.perform("win");
+  const slow = (kinds: string[]) => kinds.filter((kind) => ["AudioContext", "DynamicsCompressorNode", "noise", "DelayNode"].includes(kind));
+  const tasks: string[][] = [];
+  for (let act = waiting.shift(); act; act = waiting.shift()) {
+    made.length = 0;
+    act();
+    tasks.push(slow(made.map(({ kind }) => kind)));
+  }
+  timers.mockRestore();
+  expect(tasks.filter((kinds) => kinds.length).sort()).toEqual([["AudioContext"], Array(4).fill("DelayNode"), ["DynamicsCompressorNode"], ["noise"]]);
 });
 
 test("tunes are short, and in tune", () => {

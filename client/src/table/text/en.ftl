@@ -62,3 +62,6 @@ rematch = Play again
 what-mattered = What mattered?
 replay = Watch again
 check-the-shuffle = Check the shuffle
+hint-told = Hint: { $action }.
+hint-none = No hint just now. Try it your way!
+hint-forgetful = This hint only knows what is face up and what was shown since your last turn. If you remember more, trust your memory.

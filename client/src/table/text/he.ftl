@@ -62,3 +62,6 @@ rematch = עוד משחק
 what-mattered = מה הכריע?
 replay = לצפות שוב
 check-the-shuffle = לבדוק את הערבוב
+hint-told = רמז: { $action }.
+hint-none = אין רמז כרגע. נסו בעצמכם!
+hint-forgetful = הרמז יודע רק מה שגלוי או נחשף מאז תורכם הקודם. זוכרים יותר? סמכו על עצמכם.

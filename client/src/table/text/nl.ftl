@@ -62,3 +62,6 @@ rematch = Nog een keer
 what-mattered = Wat gaf de doorslag?
 replay = Spel terugkijken
 check-the-shuffle = Het schudden controleren
+hint-told = Hint: { $action }.
+hint-none = Even geen hint. Probeer het zelf!
+hint-forgetful = De hint kent alleen wat open ligt en wat sinds je vorige beurt te zien was. Weet jij meer, vertrouw dan op jezelf.
