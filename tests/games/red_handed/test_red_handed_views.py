@@ -1,6 +1,7 @@
 """What a seat of Red-Handed may know, what it is told, and what stays the answer to the game."""
 
 import json
+import re
 from collections import Counter
 from itertools import permutations
 from math import sqrt
@@ -194,3 +195,12 @@ def test_what_people_read():
     assert tell(GAME, right.events(0)[2], "nl", names) == (
         "De anderen verdelen de 4 open kaarten. Gekregen: Noa 2, Uri 2, Dan 0."
     )
+
+
+@pytest.mark.parametrize("lang", ["en", "he", "nl"])
+def test_the_end_speaks_of_no_cards_below_zero(lang: str):
+    """Scores are, since the fewest cards win: how many are left is told beside the names."""
+    over = table("Tr1 Dr1 Fr1", owners=(0, 1, 0), spread=(1,)).play("0:snatch 1 2 3").events(1)[-1]
+    quick = only_open("Pg Tg1").play("1:snatch 1 2").events(0)[-1]
+    for ending in (over, quick):
+        assert not re.search("[-−0-9]", tell(GAME, ending, lang, ["Noa", "Uri"]))

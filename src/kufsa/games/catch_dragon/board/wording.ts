@@ -18,9 +18,15 @@ export function inWords(action: string): string {
 /** What was won, kind by kind: dragons decide between equals, and spiders came with them. */
 const pieces = (view: View, seat: number): Piece[] => piles(view, seat).map(({ kind, count }) => ({ what: say(`tiles-${kind}`, { count }) }));
 
+function done(action: string): string {
+  if (action === "stop") return "";
+  if (action === "stay") return say("did-stay");
+  return action.startsWith(">") ? say("did-carry", { place: placeName(action.slice(1)) }) : say("did-flip", rowAndColumn(action));
+}
+
 putInWords("catch_dragon", {
   action: inWords,
-  done: (action) => (/^[a-g]\d/.test(action) ? say("did-flip", rowAndColumn(action)) : ""),
+  done,
   value: (name, value) => (name === "cell" || name === "place" ? placeName(value) : name === "cells" ? value.length : undefined),
   pieces,
   sentence: (text) => text.replace(CELL, (_, cell: string) => placeName(cell)),

@@ -39,6 +39,7 @@ function pieces(view: View, seat: number): Piece[] {
 
 putInWords("drachenwurf", {
   action: inWords,
+  done: (action) => (action === "end" ? told("did-end") : ""),
   value: (name, value) => VALUES[name]?.(value),
   pieces,
   sentence: (text) => text.replace(ACTION, (_, action: string) => say("quoted", { text: inWords(action) })).replace(DICE, (_, dice: string) => diceWords(dice)).replace(CARD, card),

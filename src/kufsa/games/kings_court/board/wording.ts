@@ -6,10 +6,11 @@ import type { View } from "./view";
 
 const ACTION = /\b(peek|swap|call) \d+( \d+)?/g;
 
-export function inWords(action: string): string {
+function worded(tense: "do" | "did", action: string): string {
   const [verb, slot, other] = action.split(" ");
-  return plain(words.sayOf("kings_court", `do-${verb}`, { slot: Number(slot), other: Number(other ?? 0) }));
+  return plain(words.sayOf("kings_court", `${tense}-${verb}`, { slot: Number(slot), other: Number(other ?? 0) }));
 }
+export const inWords = (action: string) => worded("do", action);
 
 /** What a seat won, what it cost, and what magic hats made good. */
 function pieces(view: View, seat: number): Piece[] {
@@ -21,4 +22,4 @@ function pieces(view: View, seat: number): Piece[] {
   return [told("count-pairs", pairs, pairs), ...cost, ...(cancelled ? [told("court-cancelled", cancelled, cancelled)] : [])];
 }
 
-putInWords("kings_court", { action: inWords, pieces, sentence: (text) => text.replace(ACTION, inWords) });
+putInWords("kings_court", { action: inWords, done: (action) => worded("did", action), pieces, sentence: (text) => text.replace(ACTION, inWords) });

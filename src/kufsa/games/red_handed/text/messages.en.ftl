@@ -54,8 +54,8 @@ event-taken = { $player } has to take { $count ->
    *[other] all { $count } face-up cards.
 }
 event-over = { $way ->
-    [quick] All the decks have been played. Cards in the piles: { $scores }. Won by { $winners }.
-   *[full] Not a single card left! Won by { $winners }. Cards still held: { $scores }.
+    [quick] All the decks have been played. Won by { $winners }.
+   *[full] Not a single card left! Won by { $winners }.
 }
 
 ## Words on the board.

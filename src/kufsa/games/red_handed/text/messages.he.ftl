@@ -61,8 +61,8 @@ event-taken = { $count ->
    *[other] כל { $count } הקלפים הגלויים עוברים אל { $player }.
 }
 event-over = { $way ->
-    [quick] כל החפיסות נגמרו. קלפים בערימות: { $scores }. הניצחון של { $winners }.
-   *[full] לא נשאר אף קלף! הניצחון של { $winners }. קלפים שנשארו: { $scores }.
+    [quick] כל החפיסות נגמרו. הניצחון של { $winners }.
+   *[full] לא נשאר אף קלף! הניצחון של { $winners }.
 }
 
 ## מילים על הלוח.

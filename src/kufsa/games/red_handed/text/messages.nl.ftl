@@ -54,8 +54,8 @@ event-taken = { $player } moet { $count ->
    *[other] alle { $count } open kaarten nemen.
 }
 event-over = { $way ->
-    [quick] Alle stapels zijn uitgespeeld. Kaarten op de buitstapels: { $scores }. Gewonnen door { $winners }.
-   *[full] Geen kaart meer over! Gewonnen door { $winners }. Kaarten die nog over zijn: { $scores }.
+    [quick] Alle stapels zijn uitgespeeld. Gewonnen door { $winners }.
+   *[full] Geen kaart meer over! Gewonnen door { $winners }.
 }
 
 ## Woorden op het bord.

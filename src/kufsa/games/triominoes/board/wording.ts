@@ -8,7 +8,7 @@ import { laid, type View } from "./scene";
 const say = (id: string, values?: Values) => plain(words.sayOf("triominoes", id, values));
 const PLACE = /-?\d+,-?\d+[v^]/g;
 
-export const spaced = (digits: string) => [...digits].join(" ");
+const spaced = (digits: string) => [...digits].join("\u00a0"); // a tile is not torn apart at the end of a line
 export function placeWords(place: string): string {
   const { x, y, up } = cellNamed(place);
   return say("place-words", { x, y, way: up ? "up" : "down" });

@@ -80,6 +80,7 @@ do-keep = keep { $dice }
 do-roll = roll on
 do-done = take no more
 do-end = end the turn
+did-end = the turn is over
 odds-card = { $card }: { $percent } chance this turn
 odds-note = Percentages show your chance this turn if you go for that card alone.
 

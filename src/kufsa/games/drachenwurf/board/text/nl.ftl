@@ -82,6 +82,7 @@ do-keep = leg { $dice } opzij
 do-roll = gooi verder
 do-done = niets meer pakken
 do-end = beurt beëindigen
+did-end = einde van de beurt
 odds-card = { $card }: { $percent } kans deze beurt
 odds-note = De percentages: je kans deze beurt, als je alleen voor die kaart gaat.
 

@@ -24,6 +24,9 @@ event-hats-shown = The cloths come off: these hats were left over.
 do-peek = peek at the hat in place { $slot }
 do-swap = swap the hats in places { $slot } and { $other }
 do-call = call that the hat in place { $slot } fits
+did-peek = a peek at hat { $slot }
+did-swap = hats { $slot } and { $other } change places
+did-call = “The hat fits!” in place { $slot }
 
 ## Learn by playing.
 

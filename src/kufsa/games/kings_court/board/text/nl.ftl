@@ -26,6 +26,9 @@ event-hats-shown = De doeken gaan eraf: deze hoeden bleven over.
 do-peek = gluur naar de hoed op plek { $slot }
 do-swap = ruil de hoeden van plek { $slot } en { $other }
 do-call = roep dat de hoed op plek { $slot } past
+did-peek = gluren naar hoed { $slot }
+did-swap = hoed { $slot } en { $other } geruild
+did-call = ‘Die hoed past!’ op plek { $slot }
 
 lesson-peek-task = Elke hoed aan het hof zit onder een doek, en bijna geen enkele op het goede hoofd. Tik op de kok en gluur.
 lesson-peek-hint = Ook nuttig, maar we waren benieuwd naar de kok: plek 2, gluren.
