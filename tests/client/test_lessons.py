@@ -99,3 +99,14 @@ def test_another_way_gets_a_hint(come, built_client: str) -> None:
     expect(hint).to_contain_text(re.compile(visitor.say(first["hint"])))
     expect(visitor.page.locator(".task")).to_have_text(visitor.pattern(first["task"]))
     expect(visitor.named("cell-face", row=1, column=1, kind=ANY)).to_be_visible()
+
+
+@pytest.mark.parametrize("lang", ["he", "nl"])
+def test_what_the_last_lesson_asks_for_is_in_sight(come, lang: str) -> None:
+    """Its board shows the most, and what is told when it is solved is the longest."""
+    visitor = come(lang=lang)
+    visitor.game = "catch_dragon"
+    visitor.go("/learn/catch_dragon", until=".task")
+    visitor.page.locator(".way button").last.tap()
+    expect(visitor.page.locator(".task")).to_have_text(visitor.pattern("lesson-end-task"))
+    expect(visitor.named("stop-and-keep", whole=False, count=ANY)).to_be_in_viewport(ratio=1)

@@ -4,7 +4,7 @@ import { html, pictureNames } from "./markdown";
 test("a clause can be linked to", () => {
   const clause = (id: string) => `<small class="clause" id="${id}" dir="ltr">${id}</small>`;
   expect(html("- **HC-05** Take it.\n- Or not.")).toBe(`<ul><li>${clause("HC-05")} Take it.</li><li>Or not.</li></ul>`);
-  expect(html("Turn over a tile. **CD-06** **CD-07**")).toBe(`<p>Turn over a tile. ${clause("CD-06")} ${clause("CD-07")}</p>`);
+  expect(html("Turn over a tile. **CD-06** **CD-07**")).toBe(`<p>Turn over a tile.\u00a0${clause("CD-06")}\u00a0${clause("CD-07")}</p>`);
 });
 
 test("tables, lists and code", () => {

@@ -18,6 +18,7 @@ function inline(text: string): string {
   return escaped(text)
     .replace(/`([^`]+)`/g, (_, code: string) => `<code dir="ltr">${code.replaceAll("*", "&#42;")}</code>`) // no emphasis in it
     .replace(CLAUSE, '<small class="clause" id="$1" dir="ltr">$1</small>')
+    .replace(/ (?=<small class="clause")/g, "\u00a0") // never alone on a line
     .replace(/\*\*([^*]+)\*\*/g, "<strong>$1</strong>")
     .replace(/\*([^*]+)\*/g, "<em>$1</em>")
     .replace(/\[([^\]]+)\]\((#[\w-]+|https?:[^)]+)\)/g, '<a href="$2">$1</a>')

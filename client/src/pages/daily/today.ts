@@ -27,7 +27,7 @@ export async function today(): Promise<Today> {
 /** Which puzzle of a book a day has: all in turn, then again from the first. */
 export const numberOf = (day: number, count: number) => (((day % count) + count) % count) + 1;
 
-export const dateOf = (day: number) => new Intl.DateTimeFormat(words.lang, { dateStyle: "long", timeZone: "UTC" }).format(day * DAY);
+export const dateOf = (day: number) => new Intl.DateTimeFormat(words.locale, { dateStyle: "long", timeZone: "UTC" }).format(day * DAY);
 
 export const weekday = (day: number, weekday: "narrow" | "long") => new Intl.DateTimeFormat(words.lang, { weekday, timeZone: "UTC" }).format(day * DAY);
 

@@ -53,7 +53,7 @@ type Load = () => Promise<void>;
 /** Whether a token can be sent at all: the server allows no others in its settings. */
 const SENDABLE = /^[\x21-\x7e]+$/;
 
-export const when = (at: number) => new Intl.DateTimeFormat(words.lang, { dateStyle: "medium", timeStyle: "short" }).format(at);
+export const when = (at: number) => new Intl.DateTimeFormat(words.locale, { dateStyle: "medium", timeStyle: "short" }).format(at);
 
 /** Why something was not done. Any other error is a bug of ours and is thrown on. */
 export function sentence(error: unknown): string {
