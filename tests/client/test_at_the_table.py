@@ -319,3 +319,32 @@ def test_names_and_standings_fit_their_places(come, game: str, players: int) -> 
         name = place.locator("bdi").first.bounding_box()
         assert name["height"] < 30, "a short name stands in one line"
         assert place.bounding_box()["width"] < PHONE[0]
+        if place.locator(".bot").count() and place.locator(".score").count():
+            number, face = (
+                place.locator(".score").bounding_box(),
+                place.locator(".dot b").bounding_box(),
+            )
+            below = face["y"] + face["height"] <= number["y"] + 1
+            assert below or number["x"] + number["width"] <= face["x"] + 1, (
+                "the seat covers nothing"
+            )
+
+
+@pytest.mark.parametrize("lang", ["he", "nl"])
+def test_what_is_looked_for_is_shown_within_the_hall(come, lang: str) -> None:
+    visitor = come(lang=lang)
+    table = visitor.open_here("red_handed", bots=["tourist"], pace=30)
+    page = visitor.go(f"/t/{table}", until=".guide").page
+    hall = page.locator(".hall").bounding_box()
+    for row in page.locator(".guide li").all():
+        box = row.bounding_box()
+        assert box["x"] - hall["x"] > 10
+        assert hall["x"] + hall["width"] - box["x"] - box["width"] > 10
+
+
+def test_in_a_race_nothing_that_is_needed_is_below_the_fold(come) -> None:
+    visitor = come(lang="he")
+    race(visitor)
+    for name in ("pause", "leave"):
+        box = visitor.named(name).bounding_box()
+        assert box["y"] + box["height"] <= PHONE[1]

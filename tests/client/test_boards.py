@@ -1,6 +1,7 @@
 """What the boards of single games promise to the eye."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.client.test_colours import show
 from tests.client.visitor import PHONE, SMALL
@@ -11,6 +12,58 @@ PLACES = """() => [".players", ".board"].map((part) => {
     return [top + scrollY, height];
 })"""
 INK = "nodes => nodes.map(node => getComputedStyle(node).getPropertyValue('--ink'))"
+
+# Whether two things lie upon each other, by more than a line.
+OVER = """([one, other]) => {
+    const [a, b] = [one, other].map((node) => node.getBoundingClientRect());
+    return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+}"""
+# Whether all of something is in sight, though fingers may go through it.
+UNCOVERED = """node => {
+    document.head.append(Object.assign(document.createElement("style"), { id: "touched", textContent: "* { pointer-events: auto !important }" }));
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    const seen = [left + 4, right - 4].flatMap((x) => [top + 4, bottom - 4].map((y) => document.elementFromPoint(x, y)));
+    document.querySelector("#touched").remove();
+    return seen.every((found) => node.contains(found));
+}"""  # noqa: E501
+
+
+def test_the_name_of_a_hat_stands_before_the_curtain(come) -> None:
+    visitor = come(lang="he")
+    show(visitor, "kings_court", {"row": ["AJ", "AB", "CB", "AD", "JB", "GB", "DB"], "phase": "over"})  # fmt: skip  # noqa: E501
+    tags = visitor.page.locator(".tag")
+    expect(tags).to_have_count(7)
+    assert all(tag.evaluate(UNCOVERED) for tag in tags.all())
+
+
+def test_what_lies_in_the_pool_is_told_beside_the_tiles(come) -> None:
+    visitor = come(lang="he")
+    board = ["555@0,0^", "554@1,0v", "544@2,0^", "444@2,-1v", "455@0,-1v"]
+    show(visitor, "triominoes", {"board": board, "draws": 2, "hand_sizes": [12, 9]})
+    page = visitor.page
+    told = page.locator(".pool").element_handle()
+    tiles = page.locator(".world .tile").element_handles()
+    assert tiles and not any(page.evaluate(OVER, [told, tile]) for tile in tiles)
+    count = page.locator(".others .tiles .count").first
+    assert count.inner_text() == "12"
+    assert count.bounding_box()["height"] < 24, "digits of one number in one line"
+
+
+@pytest.mark.parametrize("size", [PHONE, (1366, 768)], ids=["phone", "desk"])
+def test_everything_that_was_won_is_seen(come, size: tuple[int, int]) -> None:
+    """Of all kinds, each with its number, which covers none of the others."""
+    visitor = come(lang="he", size=size)
+    won = {"T": 4, "B": 4, "L": 4, "R": 6, "C": 8, "D": 8, "G": 12, "S": 3}
+    show(visitor, "catch_dragon", {"won": [won, {}]})
+    page = visitor.page
+    piles = page.locator("[data-seat='0'] .pile").all()
+    assert len(piles) == 8
+    for pile in piles:
+        number = pile.locator("b").element_handle()
+        pictures = [other.locator(".mini").element_handle() for other in piles if other is not pile]
+        assert not any(page.evaluate(OVER, [number, picture]) for picture in pictures)
+        assert pile.locator(".mini").bounding_box()["width"] >= (15 if size == PHONE else 30)
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALL], ids=["phone", "small"])

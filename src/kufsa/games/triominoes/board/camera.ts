@@ -11,6 +11,7 @@ export interface Window {
 }
 
 const LARGEST = 1.15; // no tile is drawn larger by itself
+const LARGER = 1 / 500; // but where there is more room: in this part of it
 const FARTHEST = 0.12;
 const CLOSEST = 2.4;
 const AROUND = 0.92; // of a side: room for a tile beside the outermost ones
@@ -36,7 +37,8 @@ const ends = (values: number[]): [number, number] => [Math.min(...values), Math.
  * just those places.
  */
 export function look(tiles: Cell[], places: Cell[], window: Window): Camera {
-  const whole = fit(tiles.length ? tiles : places.length ? places : [{ x: 0, y: 0, up: true }], window);
+  const largest = Math.max(LARGEST, LARGER * Math.min(window.width, window.height));
+  const whole = fit(tiles.length ? tiles : places.length ? places : [{ x: 0, y: 0, up: true }], window, largest);
   if (!tiles.length || whole.scale * SIDE >= FOR_EYES) return whole;
   const snug = fit([...tiles, ...places], window, FOR_EYES / SIDE, SNUG);
   if (!places.length || snug.scale * SIDE >= FOR_A_FINGER) return snug;

@@ -51,6 +51,10 @@ describe("the camera", () => {
     expect(look(long, [], window).scale).toBeGreaterThan(fit(long, window).scale); // no room for what is not there
     expect(look(FLOWER.map((tile) => laid(tile).cell), [place], window)).toEqual(fit(FLOWER.map((tile) => laid(tile).cell), window));
   });
+  it("draws tiles larger where there is much room", () => {
+    const scale = (width: number, height: number) => look([{ x: 0, y: 0, up: true }], [], { width, height }).scale;
+    expect(scale(1380, 760)).toBeGreaterThan(1.25 * scale(900, 440));
+  });
   it("keeps the spot under the finger while zooming, within limits", () => {
     const camera = { x: 20, y: 30, scale: 0.5 };
     const finger = { x: 100, y: 120 };
