@@ -61,11 +61,6 @@ class Words {
     return LANGUAGES[this.lang]!.direction;
   }
 
-  /** The language as it is written where the reader is, for dates: "en-GB". */
-  get locale(): string {
-    return navigator.languages.find((tag) => tag.split("-")[0] === this.lang) ?? this.lang;
-  }
-
   get ready(): boolean {
     return this.#frame.length > 0;
   }

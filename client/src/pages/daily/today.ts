@@ -1,8 +1,8 @@
 // Which day it is, for everybody, and how everybody did.
 
 import { ALONE, get, post } from "../../app/api";
+import { dates } from "../../widgets/dates";
 import { visitor } from "../../app/me.svelte";
-import { words } from "../../app/language.svelte";
 import type { Own } from "./solved";
 
 export interface Answered {
@@ -27,9 +27,9 @@ export async function today(): Promise<Today> {
 /** Which puzzle of a book a day has: all in turn, then again from the first. */
 export const numberOf = (day: number, count: number) => (((day % count) + count) % count) + 1;
 
-export const dateOf = (day: number) => new Intl.DateTimeFormat(words.locale, { dateStyle: "long", timeZone: "UTC" }).format(day * DAY);
+export const dateOf = (day: number) => dates({ dateStyle: "long", timeZone: "UTC" }).format(day * DAY);
 
-export const weekday = (day: number, weekday: "narrow" | "long") => new Intl.DateTimeFormat(words.lang, { weekday, timeZone: "UTC" }).format(day * DAY);
+export const weekday = (day: number, weekday: "narrow" | "long") => dates({ weekday, timeZone: "UTC" }).format(day * DAY);
 
 /** Count it among everybody's, and hear how it went for them. */
 export async function tellSolved(day: number, game: string, { tries, milliseconds }: Own): Promise<Answered> {

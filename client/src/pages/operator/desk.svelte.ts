@@ -2,7 +2,8 @@
 // even what a tab stores for itself when somebody opens the tab again.
 
 import { ApiError, call } from "../../app/api";
-import { say as sayFrame, words } from "../../app/language.svelte";
+import { dates } from "../../widgets/dates";
+import { say as sayFrame } from "../../app/language.svelte";
 import { say } from "./wording";
 
 export interface ServerState {
@@ -53,7 +54,7 @@ type Load = () => Promise<void>;
 /** Whether a token can be sent at all: the server allows no others in its settings. */
 const SENDABLE = /^[\x21-\x7e]+$/;
 
-export const when = (at: number) => new Intl.DateTimeFormat(words.locale, { dateStyle: "medium", timeStyle: "short" }).format(at);
+export const when = (at: number) => dates({ dateStyle: "medium", timeStyle: "short" }).format(at);
 
 /** Why something was not done. Any other error is a bug of ours and is thrown on. */
 export function sentence(error: unknown): string {

@@ -69,5 +69,5 @@ lesson-spider-hint = You could leave it, of course. But move it this time: tap a
 lesson-spider-learned = Everybody saw where it went. Will they still remember in five minutes?
 lesson-end-task = Apart from this dragon, your seventh, only spiders are left. Stop and catch it.
 lesson-end-hint = Everything else here is a spider. Stop, and catch the dragon.
-lesson-end-learned = Only spiders are left, so the game is over. Whoever has the most dragons takes them, and whoever has the most tiles wins.
+lesson-end-learned = Only spiders are left: game over! The most dragons? You take the spiders too. The most tiles? You win!
 made-by = Designed by Reiner Knizia.

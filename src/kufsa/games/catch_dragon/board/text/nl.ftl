@@ -69,5 +69,5 @@ lesson-spider-hint = Hij mag blijven zitten, natuurlijk. Maar verplaats hem deze
 lesson-spider-learned = Iedereen zag waar hij heen ging. Of ze het over vijf minuten nog weten?
 lesson-end-task = Behalve deze draak, jouw zevende, zijn er alleen nog spinnen. Stop en vang hem.
 lesson-end-hint = Al het andere hier is een spin. Stop, en vang de draak.
-lesson-end-learned = Er liggen alleen nog spinnen: het spel is afgelopen. Wie de meeste draken heeft, krijgt ze. Wie de meeste tegels heeft, wint.
+lesson-end-learned = Alleen nog spinnen: klaar! Wie de meeste draken heeft, krijgt ze, en wie de meeste tegels heeft, wint.
 made-by = Van Reiner Knizia.
