@@ -55,8 +55,11 @@ def test_everything_that_was_won_is_seen(come, size: tuple[int, int]) -> None:
     """Of all kinds, each with its number, which covers none of the others."""
     visitor = come(lang="he", size=size)
     won = {"T": 4, "B": 4, "L": 4, "R": 6, "C": 8, "D": 8, "G": 12, "S": 3}
-    show(visitor, "catch_dragon", {"won": [won, {}]})
+    show(visitor, "catch_dragon", {"won": [{}, {}]})
     page = visitor.page
+    square = page.locator(".square").bounding_box()
+    show(visitor, "catch_dragon", {"won": [won, {}]})
+    assert page.locator(".square").bounding_box() == square, "the board moves under a finger"
     piles = page.locator("[data-seat='0'] .pile").all()
     assert len(piles) == 8
     for pile in piles:
