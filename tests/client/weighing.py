@@ -4,6 +4,8 @@ import urllib.request
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
+from playwright.sync_api import Request
+
 from tests.client.visitor import House, Visitor
 
 ENGINE = "/assets/host.worker-"  # the workers that play on the device: one file for both
@@ -17,17 +19,31 @@ class Weights(NamedTuple):
     games: dict[str, int]
 
 
+# Notes the time at which a board is on the page.
+WATCH = """new MutationObserver(() => {
+    if (document.querySelector(".board > *")) globalThis.shownAt ??= Date.now();
+}).observe(document, { subtree: true, childList: true });"""
+# Milliseconds. Faces and sounds wait for a second or more after the board.
+SOON = 900
+
+
 def fetched(visitor: Visitor, game: str) -> set[str]:
-    """The files that somebody needs from the box to the first move, those of workers as well."""
-    names = {"/"}
+    """The files that somebody needs from the box to the first move, those of workers as well.
+
+    What is asked for only after the board is left out, however late a busy machine looks.
+    """
+    asked: list[Request] = []
     page = visitor.page
-    page.context.on("request", lambda request: names.add(urlsplit(request.url).path))
+    page.context.on("request", lambda request: asked.append(request))
+    page.add_init_script(WATCH)
     visitor.go("/", until=".covers li")
     page.locator(f'.covers a[href="/play/{game}"]').click()
     page.locator(".ways button").first.click()
     page.wait_for_selector(".board > *")
     page.evaluate("() => document.fonts.ready.then(() => 0)")
-    files = {name for name in names if not name.startswith(("/api/", "/play/", "/t/"))}
+    latest = page.evaluate("() => globalThis.shownAt") + SOON
+    names = {urlsplit(one.url).path for one in asked if one.timing["startTime"] <= latest}
+    files = {name for name in names if not name.startswith(("/api/", "/play/", "/t/"))} | {"/"}
     assert any(name.startswith(ENGINE) for name in files), "the game is not played on the device"
     assert sum(name.startswith("/assets/game-") for name in files) == 2, "a description, a module"
     return files - {"/worker.js"}

@@ -21,9 +21,9 @@ describe("signs in words", () => {
     expect(wordingOf("catch_dragon").sentence?.("c4 is up; a12 and bc4 are not.")).toBe("place 4 3 is up; a12 and bc4 are not.");
   });
   it("names tiles and places of the lattice", () => {
-    expect(said("triominoes", "455@-1,0^", "draw", "pass")).toEqual(["do-lay 4 5 5", "do-draw", "do-pass"]);
+    expect(said("triominoes", "455@-1,0^", "draw", "pass")).toEqual(["do-lay 4\u00a05\u00a05", "do-draw", "do-pass"]);
     expect(value("triominoes", "place", "2,-3v")).toBe("place-words 2 -3 down");
-    expect(value("triominoes", "tile", "013")).toBe("0 1 3");
+    expect(value("triominoes", "tile", "013")).toBe("0\u00a01\u00a03");
   });
   it("names cards and dice", () => {
     expect(said("drachenwurf", "keep rr*b", "take b4 6", "lay b4 new", "move b4 2", "roll")).toEqual([
@@ -45,7 +45,7 @@ describe("signs in words", () => {
   });
   it("tells what was done where its events do not", () => {
     const { done } = wordingOf("catch_dragon");
-    expect(["c4", "stop", "stay", ">a1"].map((action) => done?.(action))).toEqual(["did-flip 4 3", "", "", ""]);
+    expect(["c4", "stop", "stay", ">a1"].map((action) => done?.(action))).toEqual(["did-flip 4 3", "", "did-stay", "did-carry place 1 1"]);
   });
   it("tells what a result is made of", () => {
     const { pieces: tiles } = wordingOf("catch_dragon");
