@@ -21,10 +21,12 @@ OVER = """([one, other]) => {
 }"""
 # Whether all of something is in sight, though fingers may go through it.
 UNCOVERED = """node => {
-    document.head.append(Object.assign(document.createElement("style"), { id: "touched", textContent: "* { pointer-events: auto !important }" }));
+    const touched = new CSSStyleSheet();
+    touched.replaceSync("* { pointer-events: auto !important }");
+    document.adoptedStyleSheets.push(touched);
     const { left, right, top, bottom } = node.getBoundingClientRect();
     const seen = [left + 4, right - 4].flatMap((x) => [top + 4, bottom - 4].map((y) => document.elementFromPoint(x, y)));
-    document.querySelector("#touched").remove();
+    document.adoptedStyleSheets.pop();
     return seen.every((found) => node.contains(found));
 }"""  # noqa: E501
 
