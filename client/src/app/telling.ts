@@ -27,7 +27,7 @@ export function tell(game: string, event: GameEvent, names: string[]): string {
 }
 
 /** Capitalise a sentence, which may begin with a name in small letters; marks that isolate it stay. */
-export const opened = (sentence: string) => sentence.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase(words.lang));
+export const opened = (sentence: string) => sentence.replace(/^[^\p{L}\p{N}]*\p{L}/u, (start) => start.toLocaleUpperCase(words.lang));
 
 function told(game: string, name: string, value: any, names: string[]): string | number {
   const worded = wordingOf(game).value?.(name, value, names);
