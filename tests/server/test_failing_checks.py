@@ -115,7 +115,7 @@ def test_a_table_that_another_took_while_it_was_read_is_not_shown(
         ownership.holds = Scripted(False).holds
         services: Any = SimpleNamespace(settings=None, database=None, ownership=ownership)
         registry = TableRegistry(services)
-        monkeypatch.setattr(registry, "_read", AsyncMock())
+        monkeypatch.setattr(registry, "_read", AsyncMock(return_value=(Mock(), 0)))
         placed = Mock()
         monkeypatch.setattr(registry, "place", placed)
         with pytest.raises(PlayedElsewhere) as raised:
