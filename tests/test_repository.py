@@ -34,7 +34,8 @@ def is_written(path: Path) -> bool:
 
 def own_files() -> Iterator[Path]:
     for top in ROOT.iterdir():
-        if top.name not in GENERATED and not (top.is_dir() and top.name.startswith(".")):
+        hidden = top.name.startswith("." if top.is_dir() else ".coverage")
+        if top.name not in GENERATED and not hidden:
             found = top.rglob("*") if top.is_dir() else [top]
             yield from (path for path in found if path.is_file() and is_written(path))
     yield ROOT / ".ci" / "run"
