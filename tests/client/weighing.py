@@ -19,18 +19,17 @@ class Weights(NamedTuple):
     games: dict[str, int]
 
 
-# Notes the time at which a board is on the page.
+# Notes the time at which a board is on the page: whatever it needs was asked for before.
 WATCH = """new MutationObserver(() => {
     if (document.querySelector(".board > *")) globalThis.shownAt ??= Date.now();
 }).observe(document, { subtree: true, childList: true });"""
-# Milliseconds. Faces and sounds wait for a second or more after the board.
-SOON = 900
 
 
 def fetched(visitor: Visitor, game: str) -> set[str]:
     """The files that somebody needs from the box to the first move, those of workers as well.
 
-    What is asked for only after the board is left out, however late a busy machine looks.
+    Faces, sounds and what bots say come after the board and are left out, however late a busy
+    machine looks.
     """
     asked: list[Request] = []
     page = visitor.page
@@ -41,8 +40,8 @@ def fetched(visitor: Visitor, game: str) -> set[str]:
     page.locator(".ways button").first.click()
     page.wait_for_selector(".board > *")
     page.evaluate("() => document.fonts.ready.then(() => 0)")
-    latest = page.evaluate("() => globalThis.shownAt") + SOON
-    names = {urlsplit(one.url).path for one in asked if one.timing["startTime"] <= latest}
+    shown = page.evaluate("() => globalThis.shownAt")
+    names = {urlsplit(one.url).path for one in asked if one.timing["startTime"] <= shown}
     files = {name for name in names if not name.startswith(("/api/", "/play/", "/t/"))} | {"/"}
     assert any(name.startswith(ENGINE) for name in files), "the game is not played on the device"
     assert sum(name.startswith("/assets/game-") for name in files) == 2, "a description, a module"
