@@ -117,15 +117,17 @@ def test_catch_the_dragon(listener: Listener) -> None:
         # What lay open once is called by its name, and a dragon is not looked for.
         fresh = [name for name in down if name not in turned and "seen before" not in name]
         tile = (fresh or down)[0]
-        turned.add(tile)
         place = re.match(r"row \d, column \d", tile)
         assert place is not None
         said = listener.does(button(tile))
+        if not any("Player 1 turns" in one for one in said):
+            listener.page.wait_for_timeout(1000)
+            said.extend(listener.heard())
+            if not any("Player 1 turns" in one for one in said):
+                continue  # the turn had just ended, and nothing was touched
+        turned.add(tile)
         shown = listener.names(square)
         [now] = [name for name in shown if name.startswith(place[0])]
-        if now == tile:  # the turn had just ended, and the tile was not touched
-            turned.discard(tile)
-            continue
         # It is called by what it is, and that was said aloud when it was turned; unless the
         # computer was there meanwhile and took it.
         kind = re.fullmatch(
