@@ -1,5 +1,6 @@
 // The page's end of the device's host, which works in a worker: requests, and a socket for the live half.
 
+import { tick } from "svelte";
 import { ALONE } from "../app/api";
 import { words } from "../app/language.svelte";
 import { Live, type Socket } from "../app/live.svelte";
@@ -15,6 +16,8 @@ let numbers = 0;
 
 // The page shows a tap before it hears what came of it: both in one frame would be too much for a slow phone.
 let shown = Promise.resolve();
+// Nor does it hear two things at once: every step is shown and read aloud, however quickly bots move.
+let heard = Promise.resolve();
 
 let worker: Worker | null = null;
 let thinker: Worker | null = null;
@@ -26,7 +29,12 @@ function host(): Worker {
   let alive = false;
   started.onmessage = ({ data }) => {
     alive = true;
-    void shown.then(() => hear(data));
+    heard = heard
+      .then(() => shown)
+      .then(() => {
+        queueMicrotask(() => hear(data)); // an error is reported, and what follows is heard all the same
+        return tick();
+      });
   };
   started.onerror = () => {
     if (alive || worker !== started) return; // a bug of ours: it goes on, and the browser has reported it
