@@ -78,7 +78,7 @@ def pages(address: str, chromium: str) -> dict[str, str]:
     """What is looked at; somebody plays first, so that there is something to see."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        visitor = House(browser, address, PATIENCE).visitor()
+        visitor = House(browser, address, PATIENCE).visitor(keeps=True)
         live, ended = visitor.open_table("triominoes"), finished(visitor)
         browser.close()
     return {

@@ -112,7 +112,7 @@ def measured(visitor: Visitor, path: str, what: str) -> float:
 
 def newcomer(house: House, **wishes: Any) -> Visitor:
     """A visitor without a cache. Chromium does not slow down what a service worker fetches."""
-    return house.visitor(reduced_motion="no-preference", service_workers="block", **wishes)
+    return house.visitor(reduced_motion="no-preference", **wishes)
 
 
 def finger(frames: list[float]) -> Touch:
@@ -140,7 +140,7 @@ def open_box(house: House) -> float:
 
 def try_game(house: House, game: str) -> tuple[float, float]:
     """The time to the first move, and the longest frame of some moves."""
-    host = house.visitor()
+    host = house.visitor(keeps=True)
     table = host.open_table(game, manners={"autostart": True, "open_memory": game != "red_handed"})
     known = host.page.context.storage_state()
     host.page.context.close()

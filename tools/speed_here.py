@@ -151,7 +151,7 @@ def slowed(page: Page, slower: int) -> None:
 def try_here(house: House, game: str, slower: int, finger: Any) -> Found:
     """Everything about a game on the device."""
     found = Found()
-    visitor = house.visitor(reduced_motion="no-preference")
+    visitor = house.visitor(keeps=True, reduced_motion="no-preference")
     visitor.game = game
     visitor.go("/", until=".covers li")
     visitor.page.evaluate(KEEP_ALL)
@@ -259,7 +259,7 @@ def quietly(where: Locator) -> None:
 def _whole_game(house: House, game: str) -> list[str]:
     """What was asked of the server, from the opening of the table to the result, offline."""
     real_time = kufsa.game(game).real_time
-    visitor = house.visitor()
+    visitor = house.visitor(keeps=True)
     visitor.game = game
     table = visitor.open_here(game, **(RACE if real_time else {"manners": {"open_memory": True}}))
     visitor.page.evaluate(KEEP_ALL)

@@ -39,7 +39,10 @@ def _why(request: Request) -> str:
 
 
 def go_offline(visitor: Visitor, path: str = "/", until: str = ".covers li") -> Silence:
-    """Open a page while there is a connection, and lose that as soon as all is kept."""
+    """Open a page while there is a connection, and lose that as soon as all is kept.
+
+    The visitor came with ``keeps=True``.
+    """
     visitor.go(path, until)
     visitor.page.evaluate(KEEP_ALL)
     visitor.page.context.set_offline(True)

@@ -107,7 +107,7 @@ def not_checked(visitor: Visitor, why: str, **values: object) -> None:
 
 
 def test_rules_that_do_not_come_and_then_do(come) -> None:
-    visitor = come(lang="he", service_workers="block")
+    visitor = come(lang="he")
     visitor.page.route(MODULES, lambda route: route.abort())
     check_file(visitor, record_of("triominoes"))
     not_checked(visitor, "check-fetch")
@@ -120,7 +120,7 @@ def test_rules_that_do_not_come_and_then_do(come) -> None:
 
 
 def test_a_module_that_is_none(come) -> None:
-    visitor = come(service_workers="block")
+    visitor = come()
     headers = {"Content-Type": "application/wasm"}
     visitor.page.route(MODULES, lambda route: route.fulfill(body="none", headers=headers))
     check_file(visitor, record_of("triominoes"))

@@ -111,7 +111,7 @@ def test_a_line_that_is_silently_dead(come) -> None:
 
 def test_the_page_without_a_connection(come) -> None:
     """Whoever was here before gets the page, which says so where it needs the server."""
-    visitor = come()
+    visitor = come(keeps=True)
     visitor.go("/", until=".covers li")
     page = visitor.page
     page.evaluate("() => navigator.serviceWorker.ready.then(() => 0)")
@@ -128,7 +128,7 @@ def test_the_page_without_a_connection(come) -> None:
 
 
 def test_the_lobby_is_not_called_empty_before_the_server_has_answered(come) -> None:
-    visitor = come(service_workers="block")
+    visitor = come()
     page = visitor.page
     held: list[Route] = []
     page.route(re.compile(r"/api/tables\?"), lambda route: held.append(route))
@@ -167,7 +167,7 @@ def test_it_can_be_installed(come) -> None:
 
 def test_rules_without_their_pictures(come) -> None:
     """What is read does not wait for what is only looked at."""
-    visitor = come(service_workers="block")
+    visitor = come()
     visitor.page.route("**/assets/catch_dragon.en-*.js", lambda route: route.abort())
     visitor.go("/rules/catch_dragon", until="#CD-07")
     assert not visitor.page.locator(".pictures").count()

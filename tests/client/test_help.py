@@ -156,7 +156,7 @@ def test_a_question_mark_that_is_written_opens_nothing(come) -> None:
 
 
 def test_the_answers_are_fetched_with_the_sheet(come) -> None:
-    visitor = come(service_workers="block")
+    visitor = come()
     fetched: list[str] = []
     visitor.page.on("request", lambda request: fetched.append(request.url))
     at_the_table(visitor, "red_handed")

@@ -64,7 +64,7 @@ def test_all_that_the_first_visit_fetches(built_client: str) -> None:
 
 
 def test_a_visit_of_somebody_who_plays_alone(house: House, come) -> None:
-    visitor = come()
+    visitor = come(keeps=True)
     visitor.game = "catch_dragon"
     page = visitor.go("/", until=".covers li").page
     page.evaluate(KEEP_ALL)

@@ -63,7 +63,7 @@ def look_back(visitor: Visitor, table: str, record: str) -> None:
 
 @pytest.mark.parametrize("game", kufsa.games())
 def test_a_whole_game(come, game: str, tmp_path: Path) -> None:
-    visitor = come(lang="he")
+    visitor = come(lang="he", keeps=True)
     visitor.game = game
     quick = visitor.open_here(game, **RACE) if game == "red_handed" else ""
     silence = go_offline(visitor)
@@ -142,7 +142,7 @@ def turns(visitor: Visitor, table: str, number: int) -> None:
 
 @pytest.mark.parametrize("game", [id for id in kufsa.games() if kufsa.game(id).is_private])
 def test_people_share_a_device(come, game: str) -> None:
-    visitor = come(lang="he")
+    visitor = come(lang="he", keeps=True)
     visitor.game = game
     silence = go_offline(visitor)
     table = sit_down(visitor)
@@ -160,7 +160,7 @@ def test_people_share_a_device(come, game: str) -> None:
 
 
 def test_people_who_share_a_device_play_once_more(come) -> None:
-    visitor = come(lang="he")
+    visitor = come(lang="he", keeps=True)
     visitor.game = "catch_dragon"
     go_offline(visitor)
     table = sit_down(visitor)
@@ -179,7 +179,7 @@ def test_people_who_share_a_device_play_once_more(come) -> None:
 
 @pytest.mark.parametrize("game", kufsa.games())
 def test_a_lesson_and_the_rules(come, built_client: str, game: str) -> None:
-    visitor = come(lang="he")
+    visitor = come(lang="he", keeps=True)
     visitor.game = game
     silence = go_offline(visitor)
     visitor.go(f"/learn/{game}", until=".task")

@@ -89,7 +89,7 @@ def play_out(visitor: Visitor, table: str) -> list[int]:
 
 
 def test_a_match_in_hebrew_on_a_phone_without_a_connection(come) -> None:
-    visitor = come(lang="he")
+    visitor = come(lang="he", keeps=True)
     silence = go_offline(visitor)
     page = visitor.page
     expect(page.locator('.covers a[href="/play/hot_coals"]')).to_contain_text("גחלים לוחשות")
@@ -114,7 +114,7 @@ def test_a_match_in_hebrew_on_a_phone_without_a_connection(come) -> None:
 
 
 def test_a_board_of_its_own_and_a_lesson_without_a_connection(come) -> None:
-    visitor = come()
+    visitor = come(keeps=True)
     silence = go_offline(visitor)
     table = begin(visitor, "cinders")
     assert table.startswith("here-")
@@ -130,7 +130,7 @@ def test_a_board_of_its_own_and_a_lesson_without_a_connection(come) -> None:
 
 
 def test_what_only_the_server_draws_is_played_there_while_it_can_be_reached(come) -> None:
-    visitor = come(lang="nl")
+    visitor = come(lang="nl", keeps=True)
     go_offline(visitor)
     visitor.page.context.set_offline(False)
     assert not begin(visitor, "pebbles", level=1).startswith("here-")
@@ -160,7 +160,7 @@ def test_the_static_box_brings_games_from_outside(come, installed: Path, tmp_pat
     ids = {game["id"] for game in json.loads((box / "box" / "games.json").read_text())["games"]}
     assert {"hot_coals", "cinders", "pebbles"} <= ids and not {"heaps", "twins"} & ids
     with files_of(box) as address:
-        visitor = come(lang="he")
+        visitor = come(lang="he", keeps=True)
         go_offline(visitor, f"{address}/#/", until=".covers li")
         page = visitor.page
         cover = page.locator('a[href="/play/cinders"] img')
@@ -233,7 +233,7 @@ def test_a_board_a_cover_and_a_lesson_from_outside(come) -> None:
 
 
 def test_a_board_that_cannot_be_loaded_gives_way(house) -> None:
-    visitor = house.visitor(lang="nl", service_workers="block")
+    visitor = house.visitor(lang="nl")
     page = visitor.page
     page.route("**/games/cinders/board/board.js", lambda route: route.abort())
     open_table(visitor, "cinders", "random")

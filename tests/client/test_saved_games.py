@@ -149,7 +149,7 @@ IDBObjectStore.prototype.put = function (value) {
 
 @pytest.mark.parametrize("trouble", [NO_DATABASE, FULL], ids=["no-database", "full"])
 def test_a_game_that_cannot_be_saved_goes_on(come, trouble: str) -> None:
-    visitor = come(lang="he", service_workers="block")
+    visitor = come(lang="he")
     visitor.game = "triominoes"
     page = visitor.page
 
@@ -178,7 +178,7 @@ def test_a_game_that_cannot_be_saved_goes_on(come, trouble: str) -> None:
 
 
 def test_without_its_rules_a_game_is_played_at_the_server(come) -> None:
-    visitor = come(lang="he", service_workers="block")
+    visitor = come(lang="he")
     visitor.game = "catch_dragon"
     visitor.page.context.route("**/game-*.wasm", lambda route: route.abort())
     visitor.go("/play/catch_dragon")
@@ -193,7 +193,7 @@ def test_without_its_rules_a_game_is_played_at_the_server(come) -> None:
 
 def test_without_its_worker_a_game_is_played_at_the_server(come) -> None:
     """And on the device as soon as the worker can be had."""
-    visitor = come(service_workers="block")
+    visitor = come()
     visitor.game = "catch_dragon"
     page = visitor.page
     page.route("**/host.worker-*.js", lambda route: route.abort())

@@ -50,7 +50,7 @@ def at(path: str) -> str:
 
 
 def test_a_game_without_any_server(come) -> None:
-    visitor = come(lang="he")
+    visitor = come(lang="he", keeps=True)
     visitor.game = "kings_court"
     silence = go_offline(visitor, at("/"), until=".covers li")
     page = visitor.page
@@ -119,7 +119,7 @@ def test_links_stay_in_the_box(come) -> None:
 
 
 def test_rules_that_do_not_come_are_told_and_asked_for_again(come) -> None:
-    visitor = come(lang="he", service_workers="block")
+    visitor = come(lang="he")
     visitor.game = "catch_dragon"
     context = visitor.page.context
     context.route("**/game-*.wasm", lambda route: route.abort())
@@ -176,7 +176,7 @@ def test_a_page_that_is_open_goes_on_when_there_is_a_new_one(come, written: Path
     before = written / "before"
     shutil.copytree(box, before)
     try:
-        visitor = come()
+        visitor = come(keeps=True)
         page = visitor.go(at("/"), until=".covers li").page
         page.evaluate(KEEP_ALL)
         first = page.evaluate(SCRIPT)

@@ -98,7 +98,7 @@ def test_red_handed_while_marking(come, lang: str) -> None:
 
 def test_sentences_are_in_words_even_if_they_are_there_before_the_board(come) -> None:
     """The board brings the words; on a slow line it comes after what happened was told."""
-    visitor = come(service_workers="block")
+    visitor = come()
     table = open_table(visitor, "triominoes")
     action = ""
     while "@" not in action:  # where nothing fits, one draws first

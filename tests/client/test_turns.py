@@ -85,7 +85,7 @@ def test_the_title_and_the_badge_say_that_it_is_ones_turn(come, lang: str) -> No
 
 @pytest.mark.parametrize("lang", once_in("en"))
 def test_a_browser_is_told_when_somebody_asks_for_it(come, lang: str) -> None:
-    visitor = come(lang=lang)
+    visitor = come(lang=lang, keeps=True)
     page = visitor.page
     browser = Browser("https://push.example.org/" + new_private_key().hex())
     page.add_init_script(PUSHES % (json.dumps(browser.subscription), "granted"))
@@ -132,7 +132,7 @@ def test_nothing_is_offered_where_the_server_cannot(come) -> None:
 
 
 def test_the_notice_is_in_the_language_of_the_person(come) -> None:
-    visitor = come()
+    visitor = come(keeps=True)
     visitor.go("/", until=".covers li")
     visitor.page.evaluate(KEEP_ALL)
     said = {"table": "0123456789abcdef", "game": "kings_court"}
@@ -156,7 +156,7 @@ def test_the_notice_is_in_the_language_of_the_person(come) -> None:
     [("he", "dark", PHONE, "dark"), ("he", "light", PHONE, "light"), ("en", "light", DESK, "desk")],
 )
 def test_pictures(come, lang: str, scheme: str, size: tuple[int, int], name: str) -> None:
-    visitor: Any = come(lang=lang, scheme=scheme, size=size)
+    visitor: Any = come(lang=lang, scheme=scheme, size=size, keeps=True)
     browser = Browser("https://push.example.org/" + new_private_key().hex())
     script = PUSHES % (json.dumps(browser.subscription), "granted")
     visitor.page.add_init_script(script)

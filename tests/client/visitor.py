@@ -63,15 +63,21 @@ class House:
         size: tuple[int, int] = PHONE,
         scheme: str = "light",
         touch: bool = True,
+        keeps: bool = False,
         **wishes: Any,
     ) -> "Visitor":
-        """Somebody new; movements are over at once, so that nothing has to be waited for."""
+        """Somebody new; movements are over at once, so that nothing has to be waited for.
+
+        ``keeps``: their browser keeps the whole box on the device, as the page wants it to. That
+        takes longer than most tests do otherwise.
+        """
         context = self.browser.new_context(
             base_url=self.address,
             viewport={"width": size[0], "height": size[1]},
             locale=TAGS.get(lang, lang),
             color_scheme=scheme,
             has_touch=touch,
+            service_workers="allow" if keeps else "block",
             **{"reduced_motion": "reduce", **wishes},
         )
         context.set_default_timeout(self.patience)

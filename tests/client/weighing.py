@@ -56,10 +56,10 @@ def weight(house: House, name: str) -> int:
 
 
 def weights(house: House, games: list[str], **wishes: Any) -> Weights:
-    """Without the service worker, which fetches everything in the background."""
+    """Without what a browser keeps of the box in the background."""
     files: dict[str, set[str]] = {}
     for game in games:
-        visitor = house.visitor(service_workers="block", **wishes)
+        visitor = house.visitor(**wishes)
         files[game] = fetched(visitor, game)
         visitor.page.context.close()
     common = set.intersection(*files.values())

@@ -20,6 +20,7 @@ from kufsa.core.lane import ASKED
 from kufsa.envs import AutoresetMode, Batch, IllegalIndex, encoding, loops
 from kufsa.envs.cpu import LEAST_SHARE
 from kufsa.games.red_handed import GAME as RED_HANDED
+from tests.once import on_one_game
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = Path(__file__).parent / "golden.json"
@@ -162,6 +163,7 @@ def test_interpreted_and_compiled_games_are_the_same(
 
 
 @pytest.mark.compiled
+@on_one_game
 def test_a_second_process_compiles_nothing(ask: Callable[..., str], game: Game) -> None:
     kufsa.batch(game, 1)
     script = (

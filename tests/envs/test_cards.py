@@ -10,6 +10,7 @@ import pytest
 import kufsa
 from kufsa import BadOption, Game
 from kufsa.envs import encoding, sharing
+from tests.once import on_one_game
 
 HOPPER, TURING = (9, 0), (7, 5)
 MOST_CONSTANTS = 1 << 16  # bytes that a card has for them
@@ -29,6 +30,7 @@ def no_card(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 @pytest.mark.compiled
 @pytest.mark.usefixtures("no_card")
+@on_one_game
 def test_every_kernel_compiles_for_a_gpu(game: Game) -> None:
     from numba import cuda
 

@@ -18,6 +18,7 @@ from kufsa.core import kernel
 from kufsa.envs import IllegalIndex, encoding
 from kufsa.envs.gymnasium import SeatEnv, SeatVectorEnv
 from kufsa.envs.table import outcome
+from tests.once import on_one_game
 
 STEPS = 4 if kernel.INTERPRETED else 40
 MODES = list(AutoresetMode)
@@ -39,6 +40,7 @@ def sample(seen: dict[str, Any], dice: np.random.Generator) -> Any:
 # Their checks.
 
 
+@on_one_game
 def test_their_checker_has_nothing_to_say(game: Game) -> None:
     for players in game.players:
         bots = "greedy" if players == game.players[0] else "random"
@@ -299,6 +301,7 @@ def test_one_can_look_at_it() -> None:
     assert [picture[:4] for picture in many.render()] == ["<svg", "<svg"]
 
 
+@on_one_game
 def test_every_picture_of_a_film_has_the_same_size(game: Game) -> None:
     env = SeatEnv(game, bots="random", render_mode="rgb_array")
     env.reset(seed=1)

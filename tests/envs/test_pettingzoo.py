@@ -29,6 +29,7 @@ from kufsa import BadOption, Game
 from kufsa.core import kernel
 from kufsa.envs import IllegalIndex, encoding
 from kufsa.envs.pettingzoo import red_handed_v0
+from tests.once import on_one_game
 
 VERSIONS = Path(__file__).parent / "versions.json"
 CYCLES = 4 if kernel.INTERPRETED else 20
@@ -54,6 +55,7 @@ def remarks() -> Iterator[list[warnings.WarningMessage]]:
     assert [str(one.message) for one in said if not str(one.message).startswith(ACCEPTED)] == []
 
 
+@on_one_game
 def test_their_tests_in_turn(game: Game, module: ModuleType) -> None:
     for players in game.players:
 

@@ -29,6 +29,7 @@ MANY = 60 if kernel.INTERPRETED else 2_000  # the normal run is the compiled one
 MARKERS = (
     "clause(*ids): the test proves these clauses of the rules",
     "compiled: the test needs compiled kernels and is left out when KUFSA_INTERPRET is set",
+    "matrix: the test repeats what another one proves: `run.py matrix`, and `kufsa check`",
 )
 
 
