@@ -312,7 +312,7 @@ def stages_of(name: str, arguments: list[str]) -> list[list[list[str]]]:
 
 def develop(name: str, arguments: list[str]) -> int:
     """Run every step of a command, then give the verdict."""
-    environment = dict(os.environ)
+    environment = surroundings()
     if name == "coverage":
         environment["KUFSA_INTERPRET"] = "1"  # a compiled line is invisible to coverage
     stages = stages_of(name, arguments)
@@ -322,6 +322,18 @@ def develop(name: str, arguments: list[str]) -> int:
     if not failed and sum(map(len, stages)) > 1:
         say("all is well")
     return 1 if failed else 0
+
+
+def surroundings() -> dict[str, str]:
+    """What every process gets: whatever is here, and modules that Python compiles only once.
+
+    Where it is not to write beside their sources, it does so in .venv: hundreds of processes of
+    the tests would compile every library again.
+    """
+    found = dict(os.environ)
+    if found.pop("PYTHONDONTWRITEBYTECODE", ""):
+        found.setdefault("PYTHONPYCACHEPREFIX", str(VENV / "bytecode"))
+    return found
 
 
 def run_stage(steps: list[list[str]], environment: dict[str, str]) -> list[str]:
@@ -360,8 +372,9 @@ def run_stage(steps: list[list[str]], environment: dict[str, str]) -> list[str]:
 def kufsa(arguments: list[str]) -> int:
     command = program("kufsa", *arguments)
     if os.name != "nt":
-        os.execv(command[0], command)  # becomes the command, so that signals reach only it
-    return subprocess.call(command)
+        # It becomes the command, so that signals reach only that.
+        os.execve(command[0], command, surroundings())
+    return subprocess.call(command, env=surroundings())
 
 
 DEVELOPMENT = (

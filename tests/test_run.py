@@ -4,6 +4,7 @@ import ast
 import importlib.util
 import os
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -217,8 +218,8 @@ def test_without_a_command_it_serves(
     run: ModuleType, monkeypatch: pytest.MonkeyPatch, typed: list[str], command: list[str]
 ) -> None:
     became: list[list[str]] = []
-    monkeypatch.setattr(run.os, "execv", lambda path, arguments: became.append(arguments))
-    monkeypatch.setattr(run.subprocess, "call", lambda arguments: became.append(arguments))
+    monkeypatch.setattr(run.os, "execve", lambda path, arguments, env: became.append(arguments))
+    monkeypatch.setattr(run.subprocess, "call", lambda arguments, env: became.append(arguments))
     run.main(typed)
     assert became[0] == [str(run.PROGRAMS / "kufsa"), *command]
 
@@ -229,6 +230,18 @@ def test_without_a_command_it_serves(
 def steps(run: ModuleType, name: str, *arguments: str) -> list[str]:
     """All steps of a command, in a line each."""
     return [" ".join(step) for stage in run.stages_of(name, list(arguments)) for step in stage]
+
+
+def test_modules_are_compiled_once_wherever_they_may_be_kept(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    monkeypatch.delenv("PYTHONPYCACHEPREFIX", raising=False)
+    script = "import sys; print(sys.dont_write_bytecode, sys.pycache_prefix)"
+    told = subprocess.check_output([sys.executable, "-c", script], env=run.surroundings())
+    assert told.decode().split(" ", 1) == ["False", f"{run.VENV / 'bytecode'}{os.linesep}"]
+    monkeypatch.delenv("PYTHONDONTWRITEBYTECODE")
+    assert run.surroundings() == dict(os.environ)
 
 
 def test_the_tests_and_the_matrix_together_are_all_tests(run: ModuleType) -> None:

@@ -75,9 +75,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if kernel.INTERPRETED and item.get_closest_marker("compiled"):
             item.add_marker(skip)
-    kept = [item for item in items if _wanted(config, item)]
-    config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
-    items[:] = kept
+    wanted = [_wanted(config, item) for item in items]
+    left_out = [item for item, good in zip(items, wanted, strict=True) if not good]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item, good in zip(items, wanted, strict=True) if good]
     if config.getoption("--list-clauses"):
         named = sorted({clause for item in items for clause in _clauses(item)})
         Path(config.getoption("--list-clauses")).write_text(json.dumps(named))
