@@ -11,6 +11,10 @@ function sentences(file: string): string {
   return `${game}.${lang}`;
 }
 
+// What every page and every table needs at once, as app/language.svelte.ts loads it. Sentences of any other folder come
+// with what needs them.
+const AT_ONCE = /(?:client\/src|kufsa\/(?:core|match)|games\/\w+(?:\/board)?)\/text\/[\w.-]+\.ftl\?raw/;
+
 /** The page itself is shown at every address, so it names its files by their whole path. */
 const absolutePage = () => ({
   name: "kufsa-page",
@@ -41,7 +45,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: sentences, test: /(?<!(?:analysis|cast|daily|device|faces|finale|help|leaving|me|operator|pages|people|replay|table|verify)\/text\/[\w-]+)\.ftl\?raw/ },
+            { name: sentences, test: AT_ONCE },
             // What few pages need comes with those.
             { name: "frame", test: /client\/src\/(app|board)\/(?!dragging|forms|keeping|markdown|past|picture|shuffle)[^/]+\.ts$/ },
           ],
