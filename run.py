@@ -11,7 +11,7 @@ For work on the code:
     python3 run.py test --quick     the part of it that takes a minute, for after every few lines
     python3 run.py test --full      all of it, and the matrix
     python3 run.py test ARGUMENTS   only pytest, with those arguments
-    python3 run.py matrix           test the browser's client in every language
+    python3 run.py matrix           test in every language, on every game, what repeats a proof
     python3 run.py fuzz             look at random for new examples that break a law
     python3 run.py fuzz_wire        send a server what nobody would: requests, messages, records
     python3 run.py hostile          the tests with another clock, in random order, under load
@@ -233,7 +233,7 @@ def failed_tests() -> list[str]:
     return python("-m", "pytest", "-n", "0", *once_more)
 
 
-ONCE = ("-m", "not matrix")  # each behaviour of the client in one language
+ONCE = ("-m", "not matrix")  # each behaviour in one language, and where games do not differ on one
 # What finds most in the least time: the core, the laws and clauses on fewer examples, matches, and
 # a sample of every layer above them.
 QUICK = (

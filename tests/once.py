@@ -1,4 +1,7 @@
-"""What is tested on one game, and on all others in the matrix."""
+"""What is tested on some of the games, and on the others in the matrix."""
+
+from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
@@ -6,11 +9,17 @@ import kufsa
 
 CHOSEN = "kings_court"  # people take turns, hide something, and have options: few steps to its end
 
-on_one_game = pytest.mark.parametrize(
-    "game",
-    [
-        pytest.param(id, marks=() if id == CHOSEN else pytest.mark.matrix)
-        for id in sorted(kufsa.games(), key=CHOSEN.__ne__)
-    ],
-    indirect=True,
-)
+
+def some_of(names: Iterable[str], *chosen: str) -> list[Any]:
+    """Every name as a parameter; those other than the chosen ones are left to the matrix.
+
+    >>> [(*param.values, len(param.marks)) for param in some_of(["red", "green"], "red")]
+    [('red', 0), ('green', 1)]
+    """
+    return [
+        pytest.param(name, marks=() if name in chosen else pytest.mark.matrix, id=name)
+        for name in names
+    ]
+
+
+on_one_game = pytest.mark.parametrize("game", some_of(kufsa.games(), CHOSEN), indirect=True)

@@ -1,6 +1,7 @@
 """At the table: what would lose a game by accident or puzzle those who play does not happen."""
 
 import re
+from itertools import cycle
 
 import pytest
 from playwright.sync_api import expect
@@ -161,8 +162,16 @@ def test_seats_at_one_device_survive_a_reload(come) -> None:
 # The room around the board.
 
 
-@pytest.mark.parametrize("game", HANDS)
-@pytest.mark.parametrize("size", [PHONE, (1366, 768)], ids=["phone", "desk"])
+@pytest.mark.parametrize(
+    ("game", "size"),
+    [
+        pytest.param(
+            game, size, id=f"{kind}-{game}", marks=() if kind == usual else pytest.mark.matrix
+        )
+        for game, usual in zip(HANDS, cycle(["phone", "desk"]), strict=False)
+        for kind, size in {"phone": PHONE, "desk": (1366, 768)}.items()
+    ],
+)
 def test_nothing_jumps_while_others_play(come, game: str, size) -> None:
     visitor = come(lang="he", size=size, touch=size == PHONE, reduced_motion="no-preference")
     visitor.game = game

@@ -160,9 +160,19 @@ def race_to_the_end(hands: dict[Visitor, Touch], table: str) -> list[str]:
 @pytest.mark.parametrize(
     ("game", "one", "other"),
     [
-        ("catch_dragon", Way("he", tap, "dark"), Way("en", keys, "light")),
+        pytest.param(
+            "catch_dragon",
+            Way("he", tap, "dark"),
+            Way("en", keys, "light"),
+            marks=pytest.mark.matrix,
+        ),
         ("triominoes", Way("en", tap, "light"), Way("nl", keys, "dark")),
-        ("drachenwurf", Way("nl", tap, "light"), Way("he", click, "dark")),
+        pytest.param(
+            "drachenwurf",
+            Way("nl", tap, "light"),
+            Way("he", click, "dark"),
+            marks=pytest.mark.matrix,
+        ),
         ("red_handed", Way("en", tap, "light"), Way("nl", keys, "dark")),
     ],
     ids=lambda value: (

@@ -12,6 +12,7 @@ from tests.client.hands import reach
 from tests.client.languages import LANGUAGES, once_in
 from tests.client.test_lessons import lessons, solve
 from tests.client.visitor import DESK, Visitor
+from tests.once import CHOSEN, some_of
 
 ROOT = Path(__file__).resolve().parents[2]
 ASKED = re.compile(r'\{ id: "([\w-]+)", clause: "([A-Z]+-\d+)" \}')
@@ -109,7 +110,7 @@ def test_declining_works_where_nothing_can_be_saved(come) -> None:
 
 
 @pytest.mark.parametrize("lang", once_in("he"))
-@pytest.mark.parametrize("game", kufsa.games())
+@pytest.mark.parametrize("game", some_of(kufsa.games(), CHOSEN))
 def test_short_answers_at_the_table(come, game: str, lang: str) -> None:
     visitor = come(lang=lang, scheme=LANGUAGES[lang])
     at_the_table(visitor, game)

@@ -19,6 +19,7 @@ from tests.client.test_check import is_fair
 from tests.client.test_games import SHORT, begun, race_to_the_end, reload, results
 from tests.client.test_lessons import lessons, solve
 from tests.client.visitor import Visitor
+from tests.once import CHOSEN, some_of
 
 LEVEL = 3
 # Red-Handed is opened with the cards coming quicker than the page offers, so that it ends soon.
@@ -61,7 +62,7 @@ def look_back(visitor: Visitor, table: str, record: str) -> None:
     is_fair(visitor, record)
 
 
-@pytest.mark.parametrize("game", kufsa.games())
+@pytest.mark.parametrize("game", some_of(kufsa.games(), CHOSEN, "red_handed"))
 def test_a_whole_game(come, game: str, tmp_path: Path) -> None:
     visitor = come(lang="he", keeps=True)
     visitor.game = game
@@ -177,7 +178,7 @@ def test_people_who_share_a_device_play_once_more(come) -> None:
 # Learning.
 
 
-@pytest.mark.parametrize("game", kufsa.games())
+@pytest.mark.parametrize("game", some_of(kufsa.games(), CHOSEN))
 def test_a_lesson_and_the_rules(come, built_client: str, game: str) -> None:
     visitor = come(lang="he", keeps=True)
     visitor.game = game

@@ -153,7 +153,11 @@ def test_the_notice_is_in_the_language_of_the_person(come) -> None:
 
 @pytest.mark.parametrize(
     ("lang", "scheme", "size", "name"),
-    [("he", "dark", PHONE, "dark"), ("he", "light", PHONE, "light"), ("en", "light", DESK, "desk")],
+    [
+        ("he", "dark", PHONE, "dark"),
+        pytest.param("he", "light", PHONE, "light", marks=pytest.mark.matrix),
+        pytest.param("en", "light", DESK, "desk", marks=pytest.mark.matrix),
+    ],
 )
 def test_pictures(come, lang: str, scheme: str, size: tuple[int, int], name: str) -> None:
     visitor: Any = come(lang=lang, scheme=scheme, size=size, keeps=True)
