@@ -1,6 +1,7 @@
 /// <reference types="vitest/config" />
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { cutFonts } from "./fonts.js";
 import { foundLanguages, leanMessages } from "./languages.js";
 import { offlineWorker } from "./offline.js";
 
@@ -22,7 +23,7 @@ const absolutePage = () => ({
 });
 
 export default defineConfig({
-  plugins: [svelte(), foundLanguages(), leanMessages(), offlineWorker(), absolutePage()],
+  plugins: [svelte(), cutFonts(), foundLanguages(), leanMessages(), offlineWorker(), absolutePage()],
   base: "./", // files find each other wherever the box is put
   resolve: {
     // The boards of the games lie outside this folder, in src/kufsa/games/<id>/board: they find the

@@ -1,4 +1,4 @@
-import "@fontsource-variable/rubik/wght.css";
+import "virtual:fonts";
 import "./app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";

@@ -1,0 +1,2 @@
+// Made by ../../fonts.js when the client is built.
+declare module "virtual:fonts" {}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { faces, letters, ranges, whole } from "../../fonts.js";
+import english from "../text/en.ftl?raw";
+import hebrew from "../text/he.ftl?raw";
+
+const face = (name: string) => faces().find((found) => found.name === name)!.letters;
+
+test("ranges of letters are read and written", () => {
+  const found = letters("U+41, U+61-63,U+20AC");
+  expect(String.fromCodePoint(...found)).toBe("Aabc€");
+  expect(ranges(found)).toBe("U+0041, U+0061-0063, U+20AC");
+});
+
+test("the cut leaves no letter out and brings none twice", () => {
+  for (const [from, uncut] of Object.entries(whole())) {
+    const cut = faces().filter((found) => found.from === from).flatMap((found) => [...found.letters]);
+    expect(cut.length).toBe(uncut.size);
+    expect(ranges(new Set(cut))).toBe(ranges(uncut));
+  }
+  expect(face("plain").size).toBeLessThan(whole().latin!.size);
+});
+
+test("English and Hebrew start without accents", () => {
+  const accents = face("accents");
+  expect([...english, ...hebrew].filter((letter) => accents.has(letter.codePointAt(0)!))).toEqual([]);
+});
