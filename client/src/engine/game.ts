@@ -17,7 +17,7 @@ export type OptionValue = string | number | boolean;
 export type Options = { players: number } & Record<string, OptionValue>;
 
 /** What this engine reads: see kufsa.wasm.description. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 /** What `kufsa build` writes beside a module. */
 export interface Description {
@@ -53,6 +53,19 @@ export interface Description {
   /** Where the search finds its settings, and how it thinks where nobody says; null: it cannot. */
   search: { settings: Record<string, number>; usual: SearchSettings } | null;
   bots: Bots | null;
+  /** Long lists that occur more than once above, where {"is": "Same", "list": 0} stands for them. */
+  lists: Json[][];
+}
+
+/** A description with its lists where they belong. */
+function whole(told: Description): Description {
+  const put = (value: Json): Json => {
+    if (Array.isArray(value)) return value.map(put);
+    if (value === null || typeof value !== "object") return value;
+    if (value.is === "Same") return told.lists[value.list];
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, put(part)]));
+  };
+  return told.lists.length ? { ...put(told), lists: [] } : told;
 }
 
 /** How a level searches; kufsa.search.search says what the numbers mean. */
@@ -97,6 +110,7 @@ export type State = Uint8Array<ArrayBuffer>;
 export type Eyes = "all" | "person" | "forgetful";
 
 export class Game {
+  readonly about: Description;
   readonly actions: Actions;
   readonly events: Events;
   readonly kernels: Kernels;
@@ -113,10 +127,11 @@ export class Game {
   #key: Area;
 
   constructor(
-    readonly about: Description,
+    told: Description,
     compiled: Compiled,
     private readonly notation: Notation | null = null,
   ) {
+    const about = (this.about = whole(told));
     const kernels = (this.kernels = new Kernels(compiled));
     this.actions = new Actions(about.schema.actions);
     this.events = new Events(about.schema.events);

@@ -1,5 +1,6 @@
 """A game as plain data: what another program needs to play it, besides its compiled kernels."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict
 from itertools import combinations, product
@@ -9,7 +10,7 @@ import numpy as np
 
 from kufsa.core.errors import BadOption
 from kufsa.core.game import Game, OptionValue
-from kufsa.core.schema.export import exported
+from kufsa.core.schema.export import KIND, exported
 from kufsa.core.schema.material import Material
 from kufsa.core.schema.odds import ROOM
 from kufsa.search import tree
@@ -19,7 +20,9 @@ from kufsa.search.racing import RacingCharacter
 from kufsa.search.search import Search
 from kufsa.search.thinker import Character, characters
 
-FORMAT = 1  # rises when an engine that reads an older description would play it wrongly
+FORMAT = 2  # rises when an engine that reads an older description would play it wrongly
+
+LONG = 100  # entries: a longer list that occurs again is written once
 
 # Where the search finds its settings, and how long its walks are.
 SETTINGS = (
@@ -33,7 +36,7 @@ def description(game: Game) -> dict[str, Any]:
     """Options, records, refusals, the schema and the bots, ready for JSON."""
     rules, schema = game.rules, game.schema
     real_time = game.real_time
-    return {
+    found = {
         "format": FORMAT,
         "id": game.id,
         "rules": game.rules_version,
@@ -75,6 +78,39 @@ def description(game: Game) -> dict[str, Any]:
         "search": searching() if game.can_determinize else None,
         "bots": bots(game),
     }
+    return shared(found)
+
+
+def shared(found: dict[str, Any]) -> dict[str, Any]:
+    """The same with each long list that occurs again written once, in "lists".
+
+    >>> names = [f"n{number}" for number in range(LONG + 1)]
+    >>> told = shared({"one": {"texts": names}, "other": [names, ["n0"]]})
+    >>> told["one"], told["other"], told["lists"] == [names]
+    ({'texts': {'is': 'Same', 'list': 0}}, [{'is': 'Same', 'list': 0}, ['n0']], True)
+    """
+    times = Counter(str(one) for one in long_lists(found))
+    lists = {str(one): one for one in long_lists(found) if times[str(one)] > 1}
+    places = {text: number for number, text in enumerate(lists)}
+
+    def told(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {name: told(part) for name, part in value.items()}
+        if not isinstance(value, list):
+            return value
+        place = places.get(str(value)) if len(value) > LONG else None
+        return [told(part) for part in value] if place is None else {KIND: "Same", "list": place}
+
+    return {**told(found), "lists": list(lists.values())}
+
+
+def long_lists(value: Any) -> Iterator[list[Any]]:
+    """The long lists in some data, but for those inside of another."""
+    if isinstance(value, list) and len(value) > LONG:
+        yield value
+    elif isinstance(value, dict | list):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from long_lists(part)
 
 
 def material_of(game: Game, material: Material) -> dict[str, Any]:
