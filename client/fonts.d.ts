@@ -5,6 +5,7 @@ export interface Face {
   from: string;
   letters: Set<number>;
 }
+export const WEIGHTS: { min: number; max: number };
 export function letters(ranges: string): Set<number>;
 export function ranges(found: Set<number>): string;
 export function whole(): Record<string, Set<number>>;

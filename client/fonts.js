@@ -8,7 +8,7 @@ import subsetFont from "subset-font";
 
 const MODULES = join(import.meta.dirname, "node_modules");
 const FONT = join(MODULES, "@fontsource-variable", "rubik");
-const WEIGHTS = { min: 400, max: 700 };
+export const WEIGHTS = { min: 400, max: 800 };
 // Digits of one width, marks over letters, pairs that stand closer: no fractions, no ligatures.
 const FEATURES = ["ccmp", "kern", "locl", "mark", "mkmk", "rvrn", "tnum"];
 const ACCENTS = letters("U+00A1-00A6, U+00A8-00B6, U+00B8-00D6, U+00D8-00FF, U+0131, U+0152-0153, U+02BB-02DC, U+0304-0329");
