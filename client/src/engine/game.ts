@@ -53,19 +53,24 @@ export interface Description {
   /** Where the search finds its settings, and how it thinks where nobody says; null: it cannot. */
   search: { settings: Record<string, number>; usual: SearchSettings } | null;
   bots: Bots | null;
-  /** Long lists that occur more than once above, where {"is": "Same", "list": 0} stands for them. */
-  lists: Json[][];
+  /** Long lists of texts, for which {"is": "Same", "list": 0} stands above: each text is the number of letters
+   *  that it shares with the one before, and its rest. */
+  lists: string[][];
 }
 
 /** A description with its lists where they belong. */
 function whole(told: Description): Description {
+  const lists = told.lists.map((texts) => {
+    let before = "";
+    return texts.map((text) => (before = before.slice(0, Number(text[0])) + text.slice(1)));
+  });
   const put = (value: Json): Json => {
     if (Array.isArray(value)) return value.map(put);
     if (value === null || typeof value !== "object") return value;
-    if (value.is === "Same") return told.lists[value.list];
+    if (value.is === "Same") return lists[value.list];
     return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, put(part)]));
   };
-  return told.lists.length ? { ...put(told), lists: [] } : told;
+  return lists.length ? { ...put(told), lists: [] } : told;
 }
 
 /** How a level searches; kufsa.search.search says what the numbers mean. */

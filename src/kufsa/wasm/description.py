@@ -1,9 +1,8 @@
 """A game as plain data: what another program needs to play it, besides its compiled kernels."""
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from typing import Any
 
 import numpy as np
@@ -22,7 +21,7 @@ from kufsa.search.thinker import Character, characters
 
 FORMAT = 2  # rises when an engine that reads an older description would play it wrongly
 
-LONG = 100  # entries: a longer list that occurs again is written once
+LONG = 100  # texts: where there are as many, much of them is the same
 
 # Where the search finds its settings, and how long its walks are.
 SETTINGS = (
@@ -82,35 +81,42 @@ def description(game: Game) -> dict[str, Any]:
 
 
 def shared(found: dict[str, Any]) -> dict[str, Any]:
-    """The same with each long list that occurs again written once, in "lists".
+    """The same with each long list of texts written once and in short, in "lists".
 
-    >>> names = [f"n{number}" for number in range(LONG + 1)]
+    >>> names = [f"n{number}" for number in range(100, 100 + LONG)]
     >>> told = shared({"one": {"texts": names}, "other": [names, ["n0"]]})
-    >>> told["one"], told["other"], told["lists"] == [names]
-    ({'texts': {'is': 'Same', 'list': 0}}, [{'is': 'Same', 'list': 0}, ['n0']], True)
+    >>> told["one"], told["other"]
+    ({'texts': {'is': 'Same', 'list': 0}}, [{'is': 'Same', 'list': 0}, ['n0']])
+    >>> len(told["lists"]), told["lists"][0][:3]
+    (1, ['0n100', '31', '32'])
     """
-    times = Counter(str(one) for one in long_lists(found))
-    lists = {str(one): one for one in long_lists(found) if times[str(one)] > 1}
-    places = {text: number for number, text in enumerate(lists)}
+    lists: dict[tuple[str, ...], int] = {}
 
     def told(value: Any) -> Any:
         if isinstance(value, dict):
             return {name: told(part) for name, part in value.items()}
         if not isinstance(value, list):
             return value
-        place = places.get(str(value)) if len(value) > LONG else None
-        return [told(part) for part in value] if place is None else {KIND: "Same", "list": place}
+        if len(value) < LONG or not all(isinstance(one, str) for one in value):
+            return [told(part) for part in value]
+        return {KIND: "Same", "list": lists.setdefault(tuple(value), len(lists))}
 
-    return {**told(found), "lists": list(lists.values())}
+    return {**told(found), "lists": [shortened(one) for one in lists]}
 
 
-def long_lists(value: Any) -> Iterator[list[Any]]:
-    """The long lists in some data, but for those inside of another."""
-    if isinstance(value, list) and len(value) > LONG:
-        yield value
-    elif isinstance(value, dict | list):
-        for part in value.values() if isinstance(value, dict) else value:
-            yield from long_lists(part)
+def shortened(texts: Sequence[str]) -> list[str]:
+    """Each text as the number of letters that it shares with the one before, and its rest.
+
+    >>> shortened(["r*o", "r*oo", "r*y", "b"])
+    ['0r*o', '3o', '2y', '0b']
+    """
+    return [_after(*pair) for pair in pairwise(["", *texts])]
+
+
+def _after(before: str, text: str) -> str:
+    least = min(len(before), len(text), 9)  # one digit
+    same = next((at for at in range(least) if before[at] != text[at]), least)
+    return f"{same}{text[same:]}"
 
 
 def material_of(game: Game, material: Material) -> dict[str, Any]:
