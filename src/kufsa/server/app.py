@@ -30,7 +30,6 @@ from .tables.remote.exchange import Hands, tell_challenge
 from .tables.seating import TableSeating
 from .tables.services import TableServices
 from .tracing import Spans, open_spans
-from .transport.address_limits import AddressLimits
 from .transport.allow_header import allowed_methods, set_allow_header
 from .transport.client_files import page
 from .transport.compression import Compression
@@ -39,7 +38,6 @@ from .transport.forwarding import ForwardToOwner, respond
 from .transport.game_files import game_file, module_file
 from .transport.house import come_in_by_link
 from .transport.openapi import describe
-from .transport.rate_limits import RateLimits
 from .transport.request_bodies import strict_body
 from .transport.request_guard import LARGEST_BODY, RequestGuard
 from .transport.request_policy import RequestPolicy
@@ -95,8 +93,6 @@ def create_app(settings: Settings, pool: type[BotPool] = BotPool) -> Litestar:
     app.state.allowed_methods = allowed_methods(app)
     app.state.describe = lambda: describe(routes)
     app.state.request_policy = policy
-    app.state.rate_limits = RateLimits(settings.rate_factor)
-    app.state.address_limits = AddressLimits(settings)
     app.state.metrics = Metrics()
     app.state.spans = open_spans(settings.traces)
     app.state.security_events = SecurityEvents()
@@ -156,6 +152,9 @@ async def run(app: Litestar, settings: Settings, pool: type[BotPool]) -> AsyncIt
     registry = TableRegistry(services, cluster.peers)
     seating = TableSeating(registry, cluster.peers)
     accounts = Accounts(database, seating)
+    limits = SharedLimits(settings, cluster.peers)
+    app.state.rate_limits = limits.rates
+    app.state.address_limits = limits.addresses
     app.state.registry = registry
     app.state.exchange = cluster.exchange
     app.state.opener = opener = TableOpener(registry, cluster.peers)
@@ -188,7 +187,7 @@ async def run(app: Litestar, settings: Settings, pool: type[BotPool]) -> AsyncIt
         person_changed=accounts.forget_cached,
         respond=partial(respond, app),
         challenged=challenges.hear,
-        counted=SharedLimits(app.state.rate_limits, app.state.address_limits, cluster.peers).hear,
+        counted=limits.hear,
     )
     try:
         async with cluster.working(hands):

@@ -82,13 +82,14 @@ class OpenConnections:
 class AddressLimits:
     """How many live connections and tables every address has."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, share: Callable[[str, str], None] | None = None) -> None:
+        """``share`` is called with an address and the table that it has opened here."""
+        self._share = share
         most = settings.max_connections_per_address
         self.live = Places(most)
         self.without_session = Places(max(1, most // WITHOUT_SESSION))
         self._most_tables = settings.max_tables_per_address
         self._tables: dict[str, set[str]] = defaultdict(set)
-        self.share: Callable[[str, str], None] | None = None  # called with tables opened here
 
     async def check_tables(self, address: str, database: Database) -> None:
         """Refuse a new table to an address that has too many which are not over."""
@@ -103,8 +104,8 @@ class AddressLimits:
     def opened(self, address: str, table: str) -> None:
         """An address has a table that it did not have before."""
         self.hear(address, table)
-        if self.share is not None:
-            self.share(address, table)
+        if self._share is not None:
+            self._share(address, table)
 
     def hear(self, address: str, table: str) -> None:
         """The same, at another server."""

@@ -86,8 +86,15 @@ class RateLimits:
     0.0
     """
 
-    def __init__(self, factor: float = 1.0, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        factor: float = 1.0,
+        clock: Callable[[], float] = time.monotonic,
+        share: Share | None = None,
+    ) -> None:
+        """``share`` is called with what counts at other servers, too."""
         self._clock = clock
+        self._share = share
         # For each bucket: which caller counts, how far ahead it may be, what one action costs.
         self._rates = {
             name: tuple(
@@ -99,7 +106,6 @@ class RateLimits:
         }
         self._paid_off: dict[tuple[str, int, str | bytes], float] = {}
         self._sweep_at = _SWEEP
-        self.share: Share | None = None  # called with what counts at other servers, too
 
     def wait(
         self, bucket: str, *, session: bytes = b"", address: str = "", table: str = ""
@@ -120,8 +126,8 @@ class RateLimits:
         if longest > 1e-9:  # more than the rounding of the clock
             return longest
         self._note(after, now)
-        if self.share is not None and bucket in OF_THE_HOUSE:
-            self.share(bucket, session, address, table)
+        if self._share is not None and bucket in OF_THE_HOUSE:
+            self._share(bucket, session, address, table)
         return 0.0
 
     def hear(self, bucket: str, session: bytes, address: str, table: str) -> None:

@@ -4,6 +4,7 @@ Every server allows by what it knows, and then tells the others. So somebody who
 the same moment may get a little more; nobody gets more for long.
 """
 
+from kufsa.server.settings import Settings
 from kufsa.server.tables.peers import Peers
 from kufsa.server.tables.remote.messages import Spent, TableOpened
 
@@ -12,14 +13,12 @@ from .rate_limits import RateLimits
 
 
 class SharedLimits:
-    """Ties the limits of this server to those of the others."""
+    """The limits of this server, tied to those of the others."""
 
-    def __init__(self, rates: RateLimits, addresses: AddressLimits, peers: Peers) -> None:
-        self._rates = rates
-        self._addresses = addresses
+    def __init__(self, settings: Settings, peers: Peers) -> None:
+        self.rates = RateLimits(settings.rate_factor, share=self._spent)
+        self.addresses = AddressLimits(settings, share=self._opened)
         self._peers = peers
-        rates.share = self._spent
-        addresses.share = self._opened
 
     def _spent(self, bucket: str, session: bytes, address: str, table: str) -> None:
         self._peers.publish(Spent(bucket=bucket, session=session, address=address, table=table))
@@ -30,6 +29,6 @@ class SharedLimits:
     def hear(self, message: Spent | TableOpened) -> None:
         """Count what another server tells."""
         if isinstance(message, Spent):
-            self._rates.hear(message.bucket, message.session, message.address, message.table)
+            self.rates.hear(message.bucket, message.session, message.address, message.table)
         else:
-            self._addresses.hear(message.address, message.table)
+            self.addresses.hear(message.address, message.table)
