@@ -18,8 +18,9 @@ from typing import Any, cast
 from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import ProtocolError
-from websockets.frames import Frame
+from websockets.frames import Frame, apply_mask  # type: ignore[attr-defined]  # compiled, if it can
 from websockets.http11 import Request
+from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
 
 from .small_waits import Inbox, SmallEvent
@@ -28,6 +29,7 @@ FRAMES, FRAMES_SECONDS = 120, 3.0  # twice as many as there may be messages
 FLUSHING = 5.0  # seconds for the last frame of a connection that is cut off
 _EXTENSION = "kufsa.direct_websocket"  # where the scope of a connection has it
 _TEXT = 0x81  # the first byte of a text message in one frame
+_MASKED = 0x80  # in the second byte, of clients
 
 
 def framed(payload: bytes) -> bytes:
@@ -44,26 +46,68 @@ def framed(payload: bytes) -> bytes:
     return bytes((_TEXT, 127)) + size.to_bytes(8, "big") + payload
 
 
+def whole_text(data: bytes) -> bytes | None:
+    """The text of a message that a client has sent, if that is all there is, in one frame.
+
+    >>> whole_text(bytes.fromhex("8182 01010101 6968"))
+    b'hi'
+    >>> whole_text(bytes.fromhex("8182 01010101 69")) is None
+    True
+    """
+    if len(data) < 6 or data[0] != _TEXT:
+        return None
+    size, start = data[1] - _MASKED, 2
+    if size == 126:
+        size, start = int.from_bytes(data[2:4], "big"), 4
+    elif not 0 <= size < 126:  # not masked, or very long
+        return None
+    if len(data) != start + 4 + size:
+        return None
+    return apply_mask(data[start + 4 :], data[start : start + 4])
+
+
 class CountedFrames(ServerProtocol):
-    """The parser of a connection, which fails at a frame that comes too soon."""
+    """The parser of a connection, which fails at a frame that comes too soon.
+
+    Nearly all that people send is a message in one frame: such a one need not be parsed if nothing
+    before it is still to be completed (``is_between``).
+    """
 
     def __init__(self, most: float, clock: Callable[[], float], **options: Any) -> None:
         super().__init__(**options)
         self._cost = FRAMES_SECONDS / most
         self._clock = clock
         self._paid_off = 0.0  # as in ``rate_limits``
+        self._whole = False  # whether all that came so far are whole frames
+
+    @property
+    def is_between(self) -> bool:
+        """Whether the next message may begin now."""
+        return self._whole and self.current_size is None and self.state is OPEN
+
+    def count(self) -> bool:
+        """Count a frame; False if it comes too soon."""
+        now = self._clock()
+        self._paid_off = max(self._paid_off, now) + self._cost
+        return self._paid_off - now <= FRAMES_SECONDS
+
+    def receive_data(self, data: bytes | bytearray) -> None:
+        """As websockets does."""
+        self._whole = False  # until a frame ends with them
+        super().receive_data(data)
 
     def recv_frame(self, frame: Frame) -> None:
         """Count a frame, then take it."""
-        now = self._clock()
-        self._paid_off = max(self._paid_off, now) + self._cost
-        if self._paid_off - now > FRAMES_SECONDS:
+        if not self.count():
             raise ProtocolError("too many frames")
         super().recv_frame(frame)
+        self._whole = not self.reader.buffer
 
 
 class DirectWebSocket(WebSocketsSansIOProtocol):
     """One connection. Messages are sent uncompressed: see ``operations.runner``."""
+
+    conn: CountedFrames
 
     def __init__(self, *given: Any, rate_factor: float = 1.0, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -90,6 +134,17 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         if not self.close_sent:
             cast("dict[str, object]", self.scope["extensions"])[_EXTENSION] = self
             event.headers.clear()  # the scope has them, and the parser keeps this for ever
+
+    def data_received(self, data: bytes) -> None:
+        """As uvicorn does."""
+        if self.conn.is_between:
+            text = whole_text(data)
+            if text is not None and self.conn.count():  # else the parser refuses it
+                self.frames = [text]
+                self.curr_msg_data_type = "text"
+                self.send_receive_event_to_app()
+                return
+        super().data_received(data)
 
     async def receive(self) -> ASGIReceiveEvent:
         """As uvicorn does."""
