@@ -73,7 +73,6 @@ class Found(NamedTuple):
 async def fuzz(seed: int, inputs: int, seconds: float) -> Found:
     """Send inputs until there were enough; 0: only the seconds count."""
     dice = Random(seed)
-    until = time.monotonic() + seconds
     found = Found(Counter(), Counter(), [])
     sent, answers, failed = found
     with tempfile.TemporaryDirectory(prefix="kufsa-fuzz-") as data:
@@ -81,6 +80,7 @@ async def fuzz(seed: int, inputs: int, seconds: float) -> Found:
         async with app.lifespan(), AsyncExitStack() as stack:
             database = str(app.state.registry.services.database.writing.url.database)
             chosen: list[Target] = await targets(app, Inputs(dice), database, stack)
+            until = time.monotonic() + seconds  # rules may have to be compiled before it
             while time.monotonic() < until and (not inputs or sum(sent.values()) < inputs):
                 target = dice.choice(chosen)
                 sent[target.name] += 1
