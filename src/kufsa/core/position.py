@@ -32,7 +32,8 @@ class _Everyone:
 
 
 EVERYONE: Final = _Everyone()
-_OVER, _EVERYONE = -1, -2  # what the kernel ``to_act`` answers besides seats
+_NOT_ASKED: Final = object()
+_BESIDES_SEATS = {-1: None, -2: EVERYONE}  # what the kernel ``to_act`` answers: over, all of them
 
 AnyView = TypeVar("AnyView", bound=dict[str, Any])
 
@@ -77,7 +78,7 @@ class Position:
         self._past = past or Past(state, dealt=False)  # all that is known to have led here
         self._worlds: dict[int, Worlds | None] = {}  # by seat, where the past tells something
         self._legal: tuple[str, ...] | None = None
-        self._turn: int | None = None  # what the kernel answered
+        self._turn: Any = _NOT_ASKED  # ``to_act``
         # The events of each step, as the kernel wrote them, and cut into records.
         self._told: list[list[int]] | None = None
         self._records: list[list[EventRecord]] | None = None
@@ -135,11 +136,12 @@ class Position:
     @property
     def to_act(self) -> int | _Everyone | None:
         """The seat whose turn it is, EVERYONE, or None when the game is over."""
-        if self._turn is None:
-            self._turn = int(self._game.kernels.seat_to_act(self._state))
-        if self._turn == _OVER:
-            return None
-        return EVERYONE if self._turn == _EVERYONE else self._turn
+        turn = self._turn
+        if turn is _NOT_ASKED:
+            seat = int(self._game.kernels.seat_to_act(self._state))
+            self._turn = turn = _BESIDES_SEATS.get(seat, seat)
+        found: int | _Everyone | None = turn
+        return found
 
     @property
     def over(self) -> bool:

@@ -54,7 +54,10 @@ class Growing(Sequence[T]):
     def __getitem__(self, place: slice) -> list[T]: ...
     def __getitem__(self, place: int | slice) -> T | list[T]:
         if isinstance(place, slice):
-            return [self._items[one] for one in range(*place.indices(self._length))]
+            wanted = place.indices(self._length)
+            if wanted[2] == 1:
+                return self._items[wanted[0] : wanted[1]]
+            return [self._items[one] for one in range(*wanted)]
         if not -self._length <= place < self._length:
             raise IndexError(f"there are {self._length} entries, and none at {place}")
         return self._items[place if place >= 0 else place + self._length]

@@ -42,7 +42,7 @@ from .ids import fresh_id
 from .race import COUNT_DOWN, Race
 from .reading import ReadableTable
 from .services import TableServices
-from .state import Outcome, TableState, Watcher
+from .state import Outcome, TableState, Watcher, result_of
 from .timers import Timers
 from .turn_clock import TurnClock
 
@@ -130,9 +130,18 @@ class TableActor(ReadableTable):
     async def _perform_now(
         self, envelope: Envelope, acknowledge: Acknowledge | None, lang: str
     ) -> Outcome:
-        with self.services.measured(type(envelope.command).__name__, self.match) as told:
-            outcome, happened = await self._decide(envelope, lang)
-            told.append(outcome)
+        services, began = self.services, monotonic()
+        try:
+            with services.spans.span(
+                "command", kind=type(envelope.command).__name__, game=self.match.game.id
+            ) as tell:
+                outcome, happened = await self._decide(envelope, lang)
+                result = result_of(outcome)
+                tell(result=result)
+        except (StoreFailed, Overloaded):
+            services.metrics.command("failed", monotonic() - began)
+            raise
+        services.metrics.command(result, monotonic() - began)
         if acknowledge is not None:
             acknowledge(outcome)
         if happened:

@@ -1,10 +1,8 @@
 """What every table needs from the server: the store, the bots, the metrics."""
 
 import hmac
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from random import SystemRandom
-from time import monotonic
 from typing import Any
 
 import structlog
@@ -13,9 +11,9 @@ from sqlalchemy import Connection
 from kufsa.core.position import Position
 from kufsa.match import events as e
 from kufsa.match.match import Match
-from kufsa.server.metrics import CommandResult, Metrics
+from kufsa.server.metrics import Metrics
 from kufsa.server.settings import Settings
-from kufsa.server.store import Database, Overloaded, Projection, StoreFailed, matches
+from kufsa.server.store import Database, Projection, matches
 from kufsa.server.tracing import NO_SPANS, Spans
 
 from .analysis import MatchAnalyst
@@ -23,7 +21,6 @@ from .bots.pool import BotPool
 from .bots.requests import BotAnswer, BotRequest
 from .ownership import Ownership, SoleOwner
 from .pacing import UNTOLD, pace
-from .state import Outcome, result_of
 
 log = structlog.get_logger(__name__)
 
@@ -49,21 +46,6 @@ class TableServices:
         self.ownership: Ownership = ownership or SoleOwner(database)
         self.spans = spans
         self.analyst = MatchAnalyst(bots)
-
-    @contextmanager
-    def measured(self, kind: str, match: Match) -> Iterator[list[Outcome]]:
-        """Count a command and how long it takes; its outcome belongs into the list."""
-        began, told = monotonic(), list[Outcome]()
-        result: CommandResult = "failed"
-        with self.spans.span("command", kind=kind, game=match.game.id) as tell:
-            try:
-                yield told
-                result = result_of(told[0])
-            except (StoreFailed, Overloaded):
-                self.metrics.command(result, monotonic() - began)
-                raise
-            tell(result=result)
-        self.metrics.command(result, monotonic() - began)
 
     async def append(
         self, match: Match, happened: Sequence[e.AnyEvent], projection: Projection, epoch: int
