@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { GAP, cards, claim, edges, gridFor, isDark, isWhole, marked, words } from "./scene";
+import { GAP, cards, claim, edges, gridFor, isDark, isWhole, marked, outcome, words } from "./scene";
 
 const view = {
   open: [["Fb3", 0], ["Pg", 1], ["K", 0], ["Tr1", 1]] as [string, number][],
@@ -77,4 +77,15 @@ test("cards of a claim are other ones than those that come up next", () => {
   const last = { action: "1:snatch 1 4", shown: view.open, right: false };
   const told = cards({ open: [], last }).map((card) => card.key);
   expect(cards({ open: view.open, last: null }).some((card) => told.includes(card.key))).toBe(false);
+});
+
+test("a claim says what it means for whoever reads", () => {
+  const shared = [{ event: "theft", seat: 1 }, { event: "shared", seat: 1, count: 9, hands: [5, 0, 4] }] as unknown as Parameters<typeof outcome>[0];
+  expect(outcome(shared, 0)).toEqual({ id: "you-get", count: 5 });
+  expect(outcome(shared, 1)).toEqual({ id: "others-get", count: 9 });
+  const taken = [{ event: "mistake", seat: 1 }, { event: "taken", seat: 1, count: 6 }] as unknown as typeof shared;
+  expect(outcome(taken, 1)).toEqual({ id: "you-get", count: 6 });
+  expect(outcome(taken, 0)).toBeNull();
+  expect(outcome(shared, null)).toBeNull();
+  expect(outcome([], 0)).toBeNull();
 });

@@ -1,5 +1,6 @@
 // From a view to what is drawn. Whether a claim is right is for the rules: here cards only lie open.
 
+import type { GameEvent } from "$client/app/protocol";
 import type { View } from "./view";
 
 /** What of a view is looked at here. */
@@ -112,4 +113,13 @@ export function outward(at: number, columns: number): string {
 export function edges<Hand>(hands: Hand[]): { near: Hand[]; far: Hand[] } {
   const half = Math.ceil(hands.length / 2);
   return { near: hands.slice(0, half), far: hands.slice(half).reverse() };
+}
+
+/** What a claim means for the reader: how many cards they get, or got rid of. null: nothing, or nobody reads for themselves. */
+export function outcome(events: GameEvent[], seat: number | null): { id: "you-get" | "others-get"; count: number } | null {
+  const event = events.find(({ event }) => event === "shared" || event === "taken");
+  if (!event || seat === null) return null;
+  const mine = event["seat"] === seat;
+  if (event.event === "taken") return mine ? { id: "you-get", count: event["count"] } : null;
+  return mine ? { id: "others-get", count: event["count"] } : { id: "you-get", count: event["hands"][seat] ?? 0 };
 }

@@ -20,6 +20,15 @@ mark-now = { $count ->
 }
 has-the-diamond = { $name } has the diamond…
 buzzer-of = { $name }: snatch
+you-get = { $count ->
+    [0] You get no cards.
+    [one] You get { $count } card.
+   *[other] You get { $count } cards.
+}
+others-get = { $count ->
+    [one] The card goes to somebody else.
+   *[other] All { $count } cards go to the others!
+}
 received = { $name }: { $count }
 cards-left = { $count ->
     [0] no cards left

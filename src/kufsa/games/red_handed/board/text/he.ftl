@@ -21,6 +21,17 @@ mark-now = { $count ->
 }
 has-the-diamond = היהלום אצל { $name }…
 buzzer-of = { $name }: לחטוף
+you-get = { $count ->
+    [0] אתם לא מקבלים קלפים.
+    [one] אתם מקבלים קלף אחד.
+    [two] אתם מקבלים שני קלפים.
+   *[other] אתם מקבלים { $count } קלפים.
+}
+others-get = { $count ->
+    [one] הקלף עובר למישהו אחר.
+    [two] שני הקלפים עוברים לאחרים!
+   *[other] כל { $count } הקלפים עוברים לאחרים!
+}
 received = { $name }: { $count }
 cards-left = { $count ->
     [0] לא נשארו קלפים

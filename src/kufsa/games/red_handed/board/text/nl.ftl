@@ -20,6 +20,15 @@ mark-now = { $count ->
 }
 has-the-diamond = { $name } heeft de diamant …
 buzzer-of = { $name }: grijp
+you-get = { $count ->
+    [0] Jij krijgt geen kaarten.
+    [one] Jij krijgt { $count } kaart.
+   *[other] Jij krijgt { $count } kaarten.
+}
+others-get = { $count ->
+    [one] De kaart gaat naar een ander.
+   *[other] Alle { $count } kaarten gaan naar de anderen!
+}
 received = { $name }: { $count }
 cards-left = { $count ->
     [0] geen kaarten meer
