@@ -5,6 +5,7 @@
     python tools/faults.py --database URL       on PostgreSQL (an empty database)
     python tools/faults.py --power              power losses instead of kills, on SQLite
     python tools/faults.py --nodes 2            several servers, and what they stand on
+    python tools/faults.py --kills 1000 --sum FILE --minutes 9     in pieces: once more goes on
 
 Everybody comes back after a kill, continues from the last number seen and repeats what was not
 answered. In the end every command that was acknowledged must be in the database exactly once, and
@@ -31,26 +32,26 @@ With ``--nodes`` (``fault_nodes``):
 import argparse
 import asyncio
 import logging
+import math
 import resource
-import statistics
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from time import monotonic
+from typing import Any
 
 import fault_ledger
 import fault_nodes
+from fault_figures import Sums
 from fault_house import PATIENCE, House, Report
 from fault_players import GAMES, Player
 from fault_power import PowerHouse
 from fault_services import NotInstalled
-from rich.box import SIMPLE
 from rich.console import Console
-from rich.table import Table
 
 from kufsa.server.store import database_in
 
@@ -198,6 +199,21 @@ async def filling(run: Run, refusals: int = 50) -> Report:
 
 # The command.
 
+PIECE = 40  # kills and other faults after which everything is compared and written down
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A kind of run: how often servers are killed in it, and broken in other ways.
+
+    ``run`` takes both numbers and a seed.
+    """
+
+    name: str
+    kills: int
+    others: int
+    run: Callable[[int, int, int], Awaitable[Report]]
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -215,90 +231,77 @@ class Plan:
         """Kills in a run that needs only some."""
         return max(3, self.kills // 10)
 
+    def trials(self) -> list[Trial]:
+        """Every trial in turn, then the controls."""
+        if self.nodes > 1:
+            return self._of_nodes()
+        if self.power:
+            return [self._power("power", self.kills), self._power("unsynced", 3, "unsynced")]
+        full = [] if self.database else [Trial("full disk", 0, 1, self._fill)]
+        return [
+            self._kill("kills", self.kills),
+            self._kill("copies", self.fewer, copies=5),
+            *full,
+            self._kill("early", min(20, self.fewer), manner="early"),
+            self._kill("forgetful", min(20, self.fewer), manner="forgetful", copies=5),
+        ]
 
-async def trials(plan: Plan) -> AsyncIterator[Report]:
-    """Every trial in turn, then the controls."""
-    tables, database = plan.tables, plan.database
-    async with running("kills", tables, database) as run:
-        yield await killing(run, plan.kills)
-    async with running("copies", tables, database, copies=5) as run:
-        yield await killing(run, plan.fewer)
-    if not database:
-        async with running("full disk", tables) as run:
-            yield await filling(run)
-    async with running("early", tables, database, manner="early") as run:
-        yield await killing(run, plan.fewer)
-    async with running("forgetful", tables, database, manner="forgetful", copies=5) as run:
-        yield await killing(run, plan.fewer)
+    def _kill(self, name: str, kills: int, **how: Any) -> Trial:
+        async def run(kills: int, others: int, seed: int) -> Report:
+            async with running(name, self.tables, self.database, seed=seed, **how) as one:
+                return await killing(one, kills)
+
+        return Trial(name, kills, 0, run)
+
+    async def _fill(self, kills: int, others: int, seed: int) -> Report:
+        async with running("full disk", self.tables, seed=seed) as run:
+            report = await filling(run)
+            report.faults["full disk"] += 1
+            return report
+
+    def _power(self, name: str, kills: int, manner: str = "safe") -> Trial:
+        async def run(kills: int, others: int, seed: int) -> Report:
+            house = running(name, self.tables, manner=manner, seed=seed, kind=PowerHouse)
+            async with house as one:
+                assert isinstance(one.house, PowerHouse)
+                one.house.armed = True
+                report = await killing(one, kills)
+                report.unsafe = one.house.sectors
+                return report
+
+        return Trial(name, kills, 0, run)
+
+    def _of_nodes(self) -> list[Trial]:
+        def trial(name: str, kills: int, others: int, manner: str = "safe") -> Trial:
+            async def run(kills: int, others: int, seed: int) -> Report:
+                faults = kills, others
+                return await fault_nodes.trial(name, self.nodes, faults, self.tables, manner, seed)
+
+            return Trial(name, kills, others, run)
+
+        return [
+            trial("nodes", self.kills, self.others),
+            trial("early", 3, 0, "early"),
+            trial("deaf", 0, 20, "deaf"),
+        ]
 
 
-async def power_trials(plan: Plan) -> AsyncIterator[Report]:
-    """The same with power losses."""
-    for name, manner, kills in (
-        ("power", "safe", plan.kills),
-        ("unsynced", "unsynced", plan.fewer),
-    ):
-        async with running(name, plan.tables, manner=manner, kind=PowerHouse) as run:
-            assert isinstance(run.house, PowerHouse)
-            run.house.armed = True
-            report = await killing(run, kills)
-            report.unsafe = run.house.sectors
+def next_piece(trial: Trial, sums: Sums) -> tuple[int, int]:
+    """How many kills and other faults come next; both in the same ratio as in the whole."""
+    seen = sums.of(trial.name)
+    kills = max(0, trial.kills - seen.get("kills", 0))
+    others = max(0, trial.others - seen.get("other faults", 0))
+    pieces = max(1, -(-(kills + others) // PIECE))
+    return -(-kills // pieces), -(-others // pieces)
+
+
+async def run_trials(plan: Plan, sums: Sums, until: float) -> AsyncIterator[Report]:
+    """What is still missing of every trial, piece by piece, for as long as there is time."""
+    for trial in plan.trials():
+        while any(piece := next_piece(trial, sums)) and monotonic() < until:
+            report = await trial.run(*piece, sums.pieces + 1)
+            sums.add(report)
             yield report
-
-
-async def node_trials(plan: Plan) -> AsyncIterator[Report]:
-    """Several servers."""
-    for name, manner, faults in (
-        ("nodes", "safe", (plan.kills, plan.others)),
-        ("early", "early", (plan.fewer, 0)),
-        ("deaf", "deaf", (0, plan.fewer)),
-    ):
-        yield await fault_nodes.trial(name, plan.nodes, faults, plan.tables, manner)
-
-
-def is_well(report: Report) -> bool:
-    """Whether a run kept every promise; for a control, whether the break was detected."""
-    if report.name in ("early", "unsynced"):
-        return bool(report.found.lost)
-    if report.name == "forgetful":
-        return bool(report.found.doubled)
-    if report.name == "deaf":
-        return bool(report.forks)
-    return not report.broken and report.found.acknowledged > 0
-
-
-FIGURES: dict[str, Callable[[Report], int]] = {
-    "kills": lambda one: one.kills,
-    "other faults": lambda one: sum(one.faults.values()) - one.faults["kill"],
-    "sectors lost": lambda one: one.unsafe,
-    "commands": lambda one: one.sent,
-    "sent again": lambda one: one.repeated,
-    "acknowledged": lambda one: one.found.acknowledged,
-    "refused": lambda one: one.refused,
-    "not stored, so sent again": lambda one: one.not_stored,
-    "acknowledged and lost": lambda one: len(one.found.lost),
-    "doubled": lambda one: len(one.found.doubled),
-    "other broken promises": lambda one: len(one.found.other),
-    "clients that saw something else": lambda one: len(one.forks),
-    "ms until all saw the same (longest)": lambda one: round(one.slowest * 1000),
-    "tables taken by a server": lambda one: one.owners,
-    "scenes compared, fresh": lambda one: one.compared,
-    "events in the database": lambda one: one.found.events,
-    "matches folded": lambda one: one.found.matches,
-    "records verified": lambda one: one.found.ended,
-    "ms for a start (median)": lambda one: round(statistics.median(one.starts) * 1000),
-}
-ALWAYS = ("acknowledged and lost", "doubled", "other broken promises")
-
-
-def table_of(reports: list[Report]) -> Table:
-    """The figures, a column for each run."""
-    shown = Table("", *(report.name for report in reports), box=SIMPLE)
-    for name, of in FIGURES.items():
-        if any(figures := [of(report) for report in reports]) or name in ALWAYS:
-            shown.add_row(name, *(f"{figure:,}" for figure in figures))
-    shown.add_row("as it should be", *("yes" if is_well(report) else "NO" for report in reports))
-    return shown
 
 
 async def main() -> int:
@@ -314,25 +317,27 @@ async def main() -> int:
     parser.add_argument(
         "--others", type=int, default=500, help="other faults of several servers (default 500)"
     )
-    plan = Plan(**vars(parser.parse_args()))
+    parser.add_argument("--sum", type=Path, help="add to the figures in this file, and go on there")
+    parser.add_argument(
+        "--minutes", type=float, default=math.inf, help="begin nothing new after so many"
+    )
+    asked = vars(parser.parse_args())
+    sums, minutes = Sums(asked.pop("sum")), asked.pop("minutes")
+    plan = Plan(**asked)
     if (plan.nodes > 1) + plan.power + bool(plan.database) > 1:
         parser.error("--nodes, --power and --database each want a run of their own")
-    several = plan.nodes > 1
-    chosen = node_trials if several else power_trials if plan.power else trials
     logging.getLogger("asyncio").setLevel(logging.ERROR)  # it warns about every lost connection
     console = Console(highlight=False)
-    reports = []
     began = monotonic()
     try:
-        async for report in chosen(plan):
-            reports.append(report)
-            console.print(f"{report.name}: done after {monotonic() - began:.0f} s")
-            if not is_well(report):
+        async for report in run_trials(plan, sums, began + 60 * minutes):
+            console.print(f"{report.name}: {report.kills} kills after {monotonic() - began:.0f} s")
+            if not sums.is_well(report.name):
                 console.print(*report.broken[:20], sep="\n", markup=False)
     except NotInstalled as missing:
         parser.error(str(missing))
-    console.print(table_of(reports))
-    return 0 if all(map(is_well, reports)) else 1
+    console.print(sums.table())
+    return 0 if all(map(sums.is_well, sums.trials)) else 1
 
 
 if __name__ == "__main__":

@@ -332,11 +332,17 @@ class World:
             if line.seq < last:
                 told = f"event {line.seq} of {last}"
                 self.fail(f"whoever stayed at {line.node.process.name} was left at {told}")
-        for node in [one for one in self.nodes if not one.process.dead]:
-            line = SimulatedLine(self, "noa", node)
-            while line.seq < last:
-                node.spawn(self, node.desk.watch(line, TABLE))
-                await asyncio.sleep(2 * LEASE)
+        alive = [one for one in self.nodes if not one.process.dead]
+        await asyncio.gather(*(self._comes_to_see(node, last) for node in alive))
+
+    async def _comes_to_see(self, node: SimulatedNode, last: int) -> None:
+        """Somebody who comes now sees the last event, too."""
+        line = SimulatedLine(self, "noa", node)
+        while line.seq < last:
+            node.spawn(self, node.desk.watch(line, TABLE))
+            until = self.loop.now + 2 * LEASE
+            while line.seq < last and self.loop.now < until:
+                await asyncio.sleep(0.1)
 
 
 def dealt() -> tuple[Match, list[bytes]]:

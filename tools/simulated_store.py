@@ -26,6 +26,7 @@ class Weather:
         self.calm = False
 
     def draw(self, *about: object) -> Random:
+        """Dice of their own for something, so that it does not change what others roll."""
         return Random(f"{self.seed} {about}")
 
 
@@ -45,12 +46,11 @@ class SimulatedStore:
         self.weather = weather
         self.matches: dict[str, StoredMatch] = {}
         self.nodes: dict[str, float] = {}
-        self._operations = 0
+        self._dice = weather.draw("store")
 
     def ask(self, do: Callable[[], Any], fails: bool = True) -> "asyncio.Future[Any]":
         """Do something after a while, and tell about it after another, or fail; or both."""
-        self._operations += 1
-        dice = self.weather.draw("store", self._operations)
+        dice = self._dice
         told: asyncio.Future[Any] = self.loop.create_future()
         before, after = dice.expovariate(200), dice.expovariate(200)
         trouble = fails and not self.weather.calm and dice.random() < FAILURES
@@ -69,7 +69,7 @@ class SimulatedStore:
             outcome = None if lost else do()
             self.loop.call_later(after, tell, outcome)
 
-        OUTSIDE.copy().run(self.loop.call_later, before, act)
+        self.loop.call_later(before, act, context=OUTSIDE)
         return told
 
     # What ``store.nodes`` does in SQL.
@@ -164,25 +164,23 @@ class SimulatedBus:
         self._store = store
         self._receivers = receivers
         self._process = process
-        self._sent = 0
 
     async def open(self, node: str, receive: Callable[[bytes], None]) -> None:
         self._node = node
+        self._dice = self._store.weather.draw("bus", node)
         self._last: dict[str, float] = {}
         self._receivers[node] = (self._process, receive)
 
     def send(self, node: str, message: bytes) -> None:
         loop, weather = self._store.loop, self._store.weather
-        self._sent += 1
-        dice = weather.draw("bus", self._node, self._sent, node)
-        copies = 1
+        dice, copies = self._dice, 1
         if not weather.calm:
             copies = dice.choices([0, 1, 2], [LOST, 1 - LOST - DOUBLED, DOUBLED])[0]
         for _ in range(copies):
             due = loop.now + dice.expovariate(500)
             if weather.calm or dice.random() > OVERTAKEN:
                 due = self._last[node] = max(due, self._last.get(node, 0.0) + 1e-6)
-            OUTSIDE.copy().run(loop.call_at, due, self._deliver, node, message)
+            loop.call_at(due, self._deliver, node, message, context=OUTSIDE)
 
     def _deliver(self, node: str, message: bytes) -> None:
         process, receive = self._receivers[node]

@@ -7,9 +7,10 @@ in a context of its own, so that all of it can be held back (a paused process) o
 
 import asyncio
 import contextvars
-import selectors
+import heapq
+import itertools
 import warnings
-from collections.abc import Callable
+from collections import deque
 from contextlib import suppress
 from typing import Any
 
@@ -21,7 +22,7 @@ class NodeProcess:
         self.name = name
         self.dead = False
         self.paused = False
-        self.held: list[tuple[list[asyncio.Handle], Callable[..., object], tuple[Any, ...]]] = []
+        self.held: list[asyncio.Handle] = []  # what it has missed
         self.context = contextvars.copy_context()
         self.context.run(PROCESS.set, self)
 
@@ -38,29 +39,18 @@ class Stuck(Exception):
     """Nothing will ever happen again, or always the same."""
 
 
-class _Jump(selectors.DefaultSelector):
-    loop: "VirtualLoop"
-    turns = 0
-
-    def select(self, timeout: float | None = None) -> list[Any]:
-        if timeout is None:
-            raise Stuck("nothing will ever happen again")
-        self.turns = 0 if timeout > 0 else self.turns + 1
-        if self.turns > MOST_TURNS:
-            raise Stuck("time stands still")
-        self.loop.now += max(0.0, timeout)
-        return []
-
-
 class VirtualLoop(asyncio.SelectorEventLoop):
     """The loop; ``now`` is its time in seconds."""
 
+    _ready: deque[asyncio.Handle]  # asyncio's own: what is due now
+
     def __init__(self) -> None:
         self.now = 0.0
+        self._turns = 0  # without any time passing
+        self._timers: list[tuple[float, int, asyncio.TimerHandle]] = []  # a heap
+        self._count = itertools.count()  # for those that are due together: in their order
         self._started: list[tuple[asyncio.Task[Any], NodeProcess | None]] = []
-        selector = _Jump()
-        selector.loop = self
-        super().__init__(selector)
+        super().__init__()
 
     def time(self) -> float:
         return self.now
@@ -89,41 +79,54 @@ class VirtualLoop(asyncio.SelectorEventLoop):
                     task.get_coro().close()
         return unnoticed
 
-    def call_soon(self, callback: Any, *args: Any, context: Any = None) -> Any:  # type: ignore[override]
-        if context is None:  # an empty one is false, and nobody's
-            context = contextvars.copy_context()
-        if context.get(PROCESS) is None:
-            return super().call_soon(callback, *args, context=context)
-        box: list[asyncio.Handle] = []
-        box.append(super().call_soon(self._gate, box, callback, args, context=context))
-        return box[0]
+    def call_soon(  # type: ignore[override]
+        self, callback: Any, *args: Any, context: Any = None
+    ) -> asyncio.Handle:
+        handle = asyncio.Handle(callback, args, self, context)
+        self._ready.append(handle)
+        return handle
 
-    def call_at(self, when: float, callback: Any, *args: Any, context: Any = None) -> Any:  # type: ignore[override]
-        if context is None:  # an empty one is false, and nobody's
-            context = contextvars.copy_context()
-        if context.get(PROCESS) is None:
-            return super().call_at(when, callback, *args, context=context)
-        box: list[asyncio.Handle] = []
-        box.append(super().call_at(when, self._gate, box, callback, args, context=context))
-        return box[0]
+    def call_at(  # type: ignore[override]
+        self, when: float, callback: Any, *args: Any, context: Any = None
+    ) -> asyncio.TimerHandle:
+        timer = asyncio.TimerHandle(when, callback, args, self, context)
+        heapq.heappush(self._timers, (when, next(self._count), timer))
+        return timer
 
-    def _gate(self, box: list[asyncio.Handle], callback: Any, args: tuple[Any, ...]) -> None:
-        process = PROCESS.get()
-        assert process is not None
-        if process.dead:
-            return
-        if process.paused:
-            process.held.append((box, callback, args))
+    def _run_once(self) -> None:
+        """Do what is due; asyncio's own loop calls this again and again."""
+        if self._ready:
+            self._turns += 1
+            if self._turns > MOST_TURNS:
+                raise Stuck("time stands still")
         else:
-            callback(*args)
+            self._jump()
+        for _ in range(len(self._ready)):
+            handle = self._ready.popleft()
+            if handle._cancelled:
+                continue
+            process = handle._context.get(PROCESS)  # type: ignore[attr-defined]
+            if process is None or not (process.dead or process.paused):
+                handle._run()
+            elif not process.dead:
+                process.held.append(handle)
+
+    def _jump(self) -> None:
+        """Let time pass until something is due."""
+        while self._timers:
+            when, _, timer = heapq.heappop(self._timers)
+            if not timer._cancelled:
+                if when > self.now:
+                    self.now, self._turns = when, 0
+                self._ready.append(timer)
+                return
+        raise Stuck("nothing will ever happen again")
 
     def wake(self, process: NodeProcess) -> None:
         """Let a paused process go on, with everything that it missed, in order."""
         process.paused = False
-        held, process.held = process.held, []
-        for box, callback, args in held:
-            context = box[0]._context  # type: ignore[attr-defined]
-            box[0] = super().call_soon(self._gate, box, callback, args, context=context)
+        self._ready.extend(process.held)
+        process.held = []
 
     def run_in_executor(self, executor: Any, func: Any, *args: Any) -> Any:  # type: ignore[override]
         done = self.create_future()

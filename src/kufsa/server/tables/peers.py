@@ -24,6 +24,9 @@ class Peers(Protocol):
     def table(self, id: str, owner: str) -> FoundTable:
         """A table that another server plays."""
 
+    def known(self, id: str) -> FoundTable | None:
+        """A table that somebody here watches at another server."""
+
     async def perform(self, owner: str, table: str, envelope: Envelope, lang: str) -> Outcome:
         """Carry out a command there; raises TableClosed if that server does not play it."""
 
@@ -45,6 +48,9 @@ class NoPeers:
 
     def table(self, id: str, owner: str) -> FoundTable:
         raise AssertionError(f"nobody else can play {id}")
+
+    def known(self, id: str) -> FoundTable | None:
+        return None
 
     async def perform(self, owner: str, table: str, envelope: Envelope, lang: str) -> Outcome:
         raise AssertionError(f"nobody else can play {table}")

@@ -82,7 +82,13 @@ class TableRegistry(ConnectedPeople):
         return await asyncio.shield(self._opening[id])
 
     async def reach(self, id: str) -> FoundTable | None:
-        """The table of that id, wherever it is played, or None; raises Unreadable."""
+        """The table of that id, wherever it is played, or None; raises Unreadable.
+
+        Where people here watch it at another server, the database is not asked: a server that
+        does not play it any more says so.
+        """
+        if id not in self.tables and (known := self._peers.known(id)) is not None:
+            return known
         try:
             return await self.open(id)
         except PlayedElsewhere as elsewhere:

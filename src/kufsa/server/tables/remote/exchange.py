@@ -108,6 +108,9 @@ class Exchange:
             )
         return found
 
+    def known(self, id: str) -> RemoteTable | None:
+        return self._tables.get(id)
+
     def _unused(self, table: RemoteTable) -> None:
         if self._tables.get(table.id) is table:
             del self._tables[table.id]
