@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from itertools import count
@@ -86,12 +87,18 @@ def nats(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         running.wait()
 
 
-@pytest.fixture(params=["postgres", "nats"])
-def bus(request: pytest.FixtureRequest) -> str:
+@pytest.fixture(params=["postgres", "nats", "unix"])
+def bus(request: pytest.FixtureRequest) -> Iterator[str]:
     """How the servers of a test talk to each other, one after the other."""
-    if request.param == "nats":
-        return str(request.getfixturevalue("nats"))
-    return str(request.param)
+    if request.param == "unix":
+        if os.name != "posix":
+            pytest.skip("this system has no sockets between processes of a machine")
+        with tempfile.TemporaryDirectory(prefix="kufsa-") as folder:  # a short address
+            yield f"unix:{folder}"
+    elif request.param == "nats":
+        yield str(request.getfixturevalue("nats"))
+    else:
+        yield str(request.param)
 
 
 @pytest.fixture(scope="session")

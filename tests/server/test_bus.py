@@ -28,6 +28,11 @@ async def shout(kind: str, url: str, message: str) -> None:
             url.replace("+psycopg", ""), autocommit=True
         ) as connection:
             await connection.execute("SELECT pg_notify(%s, %s)", (f"kufsa_{THERE}", message))
+    elif kind.startswith("unix"):
+        _, writer = await asyncio.open_unix_connection(f"{kind.removeprefix('unix:')}/{THERE}")
+        writer.write(len(message).to_bytes(4, "big") + message.encode())
+        await writer.drain()
+        writer.close()
     else:
         client = await nats.connect(kind)
         await client.publish(f"kufsa.{THERE}", message.encode())

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -161,8 +162,9 @@ def test_several_processes_need_a_postgresql(tmp_path: Path) -> None:
 
 def test_each_process_gets_its_share_of_the_bots() -> None:
     several = Settings(processes=3, database="postgresql://db/kufsa", bot_processes=7, open=True)
-    one = processes.shared(several)
-    assert (one.processes, one.bot_processes, one.bus, one.open) == (1, 2, "postgres", False)
+    one = processes.shared(several, "/run/here")
+    assert (one.processes, one.bot_processes, one.bus, one.open) == (1, 2, "unix:/run/here", False)
+    assert processes.shared(replace(several, bus="postgres")).bus == "postgres"
 
 
 def test_a_database_that_is_not_there_is_told_in_a_sentence(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""How the servers of one database talk to each other: PostgreSQL, NATS, or within a process."""
+"""How the servers of one database talk to each other: PostgreSQL, NATS, or sockets of a machine."""
 
 from .interface import Bus, Receive, open_bus
 

@@ -40,6 +40,10 @@ def open_bus(chosen: str, database_url: str) -> Bus:
         from .postgres import PostgresBus
 
         return PostgresBus(database_url)
+    if chosen.startswith("unix:"):
+        from .unix import UnixBus
+
+        return UnixBus(chosen)
     try:
         from .nats import NatsBus
     except ModuleNotFoundError:

@@ -9,6 +9,7 @@ import multiprocessing
 import os
 import signal
 import socket
+import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -38,8 +39,11 @@ HANG_UP = getattr(signal, "SIGHUP", None)  # Windows has none
 _spawning = multiprocessing.get_context("spawn")
 
 
-def shared(settings: Settings) -> Settings:
-    """The settings of each process, or BadStore with the reason why there cannot be several."""
+def shared(settings: Settings, sockets: str = "") -> Settings:
+    """The settings of each process, or BadStore with the reason why there cannot be several.
+
+    ``sockets`` is the folder by which they talk to each other if there is no other bus.
+    """
     if os.name != "posix":
         raise BadStore("several processes need Linux or macOS: leave out --processes")
     if not settings.database_url.startswith("postgres"):
@@ -48,7 +52,7 @@ def shared(settings: Settings) -> Settings:
             "well, or leave out --processes"
         )
     bots = max(1, settings.worker_processes // settings.processes)
-    bus = settings.bus or "postgres"
+    bus = settings.bus or f"unix:{sockets}"
     return replace(settings, processes=1, bus=bus, bot_processes=bots, open=False)
 
 
@@ -161,7 +165,8 @@ class Processes:
         self._manager = ServiceManager()
         os.environ.pop("NOTIFY_SOCKET", None)  # the manager listens to this process only
         port = listener.getsockname()[1]
-        one = shared(settings)
+        self._sockets = tempfile.TemporaryDirectory(prefix="kufsa-")  # nobody else may enter it
+        one = shared(settings, self._sockets.name)
         self._own = [
             runner.listen(THIS_MACHINE, port + number if settings.port else 0, explicit=True)
             for number in range(1, settings.processes + 1)
@@ -189,6 +194,7 @@ class Processes:
                     slot.end(signal.SIGKILL)
                 for own in self._own:
                     own.close()
+                self._sockets.cleanup()
 
     def _look(self) -> None:
         for slot in self.slots:
