@@ -9,6 +9,7 @@ from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from time import time
+from typing import Any
 
 import structlog
 
@@ -60,7 +61,7 @@ class _Outgoing(asyncio.Protocol):
         self.over = False
         self._where = where
         self._waiting: list[bytes] = []  # until there is somebody
-        self._transport: asyncio.Transport | None = None
+        self._transport: Any = None  # uvloop's is none of asyncio's
         self._ended = asyncio.get_running_loop().create_future()
         self._connecting = asyncio.create_task(self._connect())
 
@@ -80,8 +81,7 @@ class _Outgoing(asyncio.Protocol):
         elif self._transport.get_write_buffer_size() < MOST_WAITING:
             self._transport.write(data)
 
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
+    def connection_made(self, transport: Any) -> None:
         self._transport = transport
         transport.set_write_buffer_limits(MOST_WAITING)
         transport.write(b"".join(self._waiting))
