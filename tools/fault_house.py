@@ -13,17 +13,24 @@ from time import monotonic
 
 from fault_ledger import Found
 
-PATIENCE = 60  # seconds for a server to start
+PATIENCE = 240  # seconds for a server to start, on a busy machine
+ROOT = Path(__file__).parents[1]
 
 
 class House:
-    """A server that is killed and started again, in the folder of its data."""
+    """A server that is killed and started again, in the folder of its data.
 
-    def __init__(self, folder: Path, database: str, manner: str, bus: str = "") -> None:
+    ``source`` is the checkout that it runs.
+    """
+
+    def __init__(
+        self, folder: Path, database: str, manner: str, bus: str = "", source: Path = ROOT
+    ) -> None:
         self.folder = folder
         self.database = database
         self.manner = manner
         self.bus = bus
+        self.source = source
         self.url = ""
         self.pid = 0
         self.starts: list[float] = []  # seconds that each start took
@@ -31,7 +38,7 @@ class House:
 
     async def open(self) -> None:
         """Load everything, once."""
-        program = str(Path(__file__).with_name("fault_server.py"))
+        program = str(self.source / "tools" / "fault_server.py")
         with (self.folder / "server.log").open("wb") as log:
             self._process = await asyncio.create_subprocess_exec(
                 *(sys.executable, program, str(self.folder), self.database, self.manner, self.bus),
@@ -44,7 +51,7 @@ class House:
 
     def environment(self) -> dict[str, str]:
         """What the server's process finds around it."""
-        return {**os.environ}
+        return {**os.environ, "PYTHONPATH": str(self.source / "src")}
 
     async def start(self) -> None:
         """A new server, and wait until it answers."""
@@ -68,7 +75,8 @@ class House:
 
     def kill(self) -> None:
         """Kill the server, as a power cut would."""
-        os.kill(self.pid, signal.SIGKILL)
+        if self.pid:  # zero would be this process and all that belong to it
+            os.kill(self.pid, signal.SIGKILL)
 
     async def close(self) -> None:
         """End everything."""

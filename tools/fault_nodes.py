@@ -22,7 +22,7 @@ import os
 import signal
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -32,8 +32,8 @@ from typing import Any
 import fault_ledger
 import httpx
 import msgspec
-from fault_house import PATIENCE, House, Report
-from fault_players import GAMES, Player, shown
+from fault_house import PATIENCE, ROOT, House, Report
+from fault_players import GAMES, LOST, Player, shown
 from fault_services import Line, Nats, Postgres, answering
 
 from kufsa.server.transport.routes.tables import Seen
@@ -42,6 +42,16 @@ LOAD = 10  # commands answered between two faults, at least
 AWAY = (0.05, 4.0)  # seconds that something is broken; a lease lasts one
 EQUAL = 5.0  # seconds in which everybody must see the same when all is well
 REST_EVERY = 5  # faults after which everybody rests
+ERRANDS = 2.0  # requests of a person in a second, besides playing
+ERRAND_KINDS: list[tuple[str, str, Any]] = [
+    ("GET", "/api/me", None),
+    ("GET", "/api/tables", None),
+    ("PATCH", "/api/me", {"lang": "he"}),
+    ("PATCH", "/api/me", {"lang": "en"}),
+    ("DELETE", "/api/me/sessions", None),  # all but the one that asks
+    ("GET", "/api/me/export", None),
+]
+SERVER_ERROR = 500
 TOGETHER = 0.2  # how often a server is broken while something else is
 
 
@@ -64,11 +74,28 @@ class Roaming(Player):
 
     async def stay(self) -> None:
         """Play until cancelled, now at one server, now at another."""
+        errands = asyncio.create_task(self._run_errands())
+        try:
+            while True:
+                self._go(self.dice.choice(self._places()))
+                await self.live()
+                await self.leave()
+                await asyncio.sleep(0.02)
+        finally:
+            errands.cancel()
+            await asyncio.gather(errands, return_exceptions=True)
+
+    async def _run_errands(self) -> None:
+        """Ask for what has to do with no table; nothing that breaks is the server's own error."""
+        http = self.client.http
         while True:
-            self._go(self.dice.choice(self._places()))
-            await self.live()
-            await self.leave()
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(self.dice.expovariate(ERRANDS))
+            method, path, body = self.dice.choice(ERRAND_KINDS)
+            with suppress(*LOST):
+                answer = await http.request(method, path, json=body)
+                if answer.status_code == SERVER_ERROR:
+                    told = f"{method} {path} was answered with {answer.status_code}"
+                    self.differing.append(told)
 
     def _continues(self, known: list[Any], missed: list[Any], shown: list[Any]) -> bool:
         """After a loss between servers a whole scene comes, which says nothing of ``missed``."""
@@ -167,7 +194,7 @@ class NodesRun:
         """Everybody plays while one thing after the other breaks."""
         playing = [asyncio.create_task(player.stay()) for player in self.players]
         try:
-            await self._answered(3 * LOAD)
+            await self.answered(3 * LOAD)
             for number, name in enumerate(faults, start=1):
                 other = self.dice.choice(("bus", "restart_bus"))
                 twice = name == "kill" and self.dice.random() < TOGETHER
@@ -175,7 +202,7 @@ class NodesRun:
                 self.report.faults.update(names)
                 broken: list[Awaitable[None]] = [getattr(self, one)() for one in names]
                 await asyncio.gather(*broken)
-                await self._answered(LOAD)
+                await self.answered(LOAD)
                 if number % REST_EVERY == 0 or number == len(faults):
                     await self.rest()
                 for task in playing:
@@ -186,7 +213,7 @@ class NodesRun:
                 task.cancel()
             await asyncio.gather(*playing, return_exceptions=True)
 
-    async def _answered(self, more: int) -> None:
+    async def answered(self, more: int) -> None:
         """Wait until so many more commands have been answered."""
         wanted = self.total("answers") + more
         async with asyncio.timeout(PATIENCE):
@@ -279,9 +306,14 @@ class NodesRun:
         return report
 
 
+async def close(node: Node) -> None:
+    """End the server that a node has now."""
+    await node.house.close()
+
+
 @asynccontextmanager
 async def servers(
-    name: str, count: int, tables: int, manner: str = "safe", seed: int = 1
+    name: str, count: int, tables: int, manner: str = "safe", seed: int = 1, source: Path = ROOT
 ) -> AsyncIterator[NodesRun]:
     """So many servers with people at so many tables."""
     async with AsyncExitStack() as stack:
@@ -301,9 +333,9 @@ async def servers(
             own = folder / f"node-{number}"
             own.mkdir()
             url = f"nats://127.0.0.1:{bus.port}"
-            house = House(own, postgres.url(database.port), manner, url)
-            stack.push_async_callback(house.close)
-            nodes.append(Node(house, database, bus))
+            node = Node(House(own, postgres.url(database.port), manner, url, source), database, bus)
+            stack.push_async_callback(close, node)
+            nodes.append(node)
         await asyncio.gather(*(node.house.open() for node in nodes))
         run = NodesRun(nodes, postgres, nats, Random(seed), Report(name))
         try:

@@ -43,11 +43,11 @@ class PowerHouse(House):
     def environment(self) -> dict[str, str]:
         library = build(self.folder)
         here = str(self.folder.resolve())
-        return {**os.environ, "LD_PRELOAD": str(library), "POWER_FOLDER": here}
+        return {**super().environment(), "LD_PRELOAD": str(library), "POWER_FOLDER": here}
 
     def kill(self) -> None:
         super().kill()
-        while _runs(self.pid):
+        while self.pid and _runs(self.pid):
             time.sleep(0.001)
         if self.armed:
             self.losses += 1

@@ -5,6 +5,7 @@
     python tools/faults.py --database URL       on PostgreSQL (an empty database)
     python tools/faults.py --power              power losses instead of kills, on SQLite
     python tools/faults.py --nodes 2            several servers, and what they stand on
+    python tools/faults.py --upgrade v1.2.3 --others 8   servers of that version replaced, and back
     python tools/faults.py --kills 1000 --sum FILE --minutes 9     in pieces: once more goes on
 
 Everybody comes back after a kill, continues from the last number seen and repeats what was not
@@ -27,6 +28,10 @@ With ``--nodes`` (``fault_nodes``):
     nodes       servers, database, bus and the lines between them are broken, one after the other
     early       the control above
     deaf        a control: it does not notice that messages between servers were lost
+
+With ``--upgrade`` (``fault_upgrade``):
+
+    upgrade     two servers are replaced in turn by those of another version, and back
 """
 
 import argparse
@@ -46,6 +51,7 @@ from typing import Any
 
 import fault_ledger
 import fault_nodes
+import fault_upgrade
 from fault_figures import Sums
 from fault_house import PATIENCE, House, Report
 from fault_players import GAMES, Player
@@ -225,6 +231,7 @@ class Plan:
     database: str
     nodes: int
     power: bool
+    upgrade: str
 
     @property
     def fewer(self) -> int:
@@ -233,6 +240,8 @@ class Plan:
 
     def trials(self) -> list[Trial]:
         """Every trial in turn, then the controls."""
+        if self.upgrade:
+            return [Trial("upgrade", 0, self.others, self._upgrade)]
         if self.nodes > 1:
             return self._of_nodes()
         if self.power:
@@ -270,6 +279,10 @@ class Plan:
                 return report
 
         return Trial(name, kills, 0, run)
+
+    async def _upgrade(self, kills: int, others: int, seed: int) -> Report:
+        count = max(2, self.nodes)
+        return await fault_upgrade.trial(self.upgrade, count, others, self.tables, seed)
 
     def _of_nodes(self) -> list[Trial]:
         def trial(name: str, kills: int, others: int, manner: str = "safe") -> Trial:
@@ -317,6 +330,9 @@ async def main() -> int:
     parser.add_argument(
         "--others", type=int, default=500, help="other faults of several servers (default 500)"
     )
+    parser.add_argument(
+        "--upgrade", default="", help="replace servers of this version instead, and back"
+    )
     parser.add_argument("--sum", type=Path, help="add to the figures in this file, and go on there")
     parser.add_argument(
         "--minutes", type=float, default=math.inf, help="begin nothing new after so many"
@@ -324,7 +340,7 @@ async def main() -> int:
     asked = vars(parser.parse_args())
     sums, minutes = Sums(asked.pop("sum")), asked.pop("minutes")
     plan = Plan(**asked)
-    if (plan.nodes > 1) + plan.power + bool(plan.database) > 1:
+    if (plan.nodes > 1 or bool(plan.upgrade)) + plan.power + bool(plan.database) > 1:
         parser.error("--nodes, --power and --database each want a run of their own")
     logging.getLogger("asyncio").setLevel(logging.ERROR)  # it warns about every lost connection
     console = Console(highlight=False)
