@@ -4,7 +4,7 @@ import pytest
 
 from kufsa.core.language import Message, languages, message_ids
 from kufsa.match import commands as c
-from kufsa.match.phrases import PHRASES, clean
+from kufsa.match.phrases import PHRASES, REACTIONS, clean
 from kufsa.match.refusals import PACKAGE
 from tests.match.tables import Table
 
@@ -94,3 +94,22 @@ def test_only_who_is_at_the_table_speaks() -> None:
     table.do("uri", c.Say(phrase="goodbye"))
     table.do("noa", c.Close())
     table.do("noa", c.Say(phrase="one-more"))
+
+
+@pytest.mark.parametrize("chat", ["on", "phrases"])
+def test_a_reaction_is_a_line_of_the_chat(chat: str) -> None:
+    """So it is limited, muted and unheard like every other line."""
+    table = Table(manners={"chat": chat})
+    for reaction in REACTIONS:
+        [said] = table.do("noa", c.Say(phrase=reaction))
+        assert (said.phrase, said.text) == (reaction, "")
+    assert table.code("noa", c.Say(phrase="react-curse")) == "no_such_phrase"
+
+
+def test_whoever_is_muted_cannot_react_and_nobody_can_where_there_is_no_chat() -> None:
+    table = Table()
+    table.do("uri", c.Sit())
+    table.do("noa", c.Mute(person="uri"))
+    assert table.code("uri", c.Say(phrase="react-heart")) == "muted"
+    silent = Table(manners={"chat": "off"})
+    assert silent.code("noa", c.Say(phrase="react-heart")) == "chat_off"

@@ -73,6 +73,9 @@ def test_names_that_people_have(name):
         ("аԁⅿıո", "is reserved"),
         ("К u f s a", "is reserved"),
         ("former player", "is reserved"),
+        ("BigShit", "choose another name"),
+        ("klootzak 7", "choose another name"),
+        ("בן זונה", "choose another name"),
     ],
 )
 def test_names_that_nobody_can_have(name, sentence):

@@ -20,6 +20,7 @@ from kufsa.verify import Wrong, check
 
 from . import events as e
 from .fairness import claim_lot
+from .harmless import harmless
 from .match import Match, fold
 from .race import decide
 from .record import Record, read
@@ -160,7 +161,9 @@ def _seats(record: Record, person: str, own: int) -> Iterator[e.AnyEvent]:
         if name in levels and seat != own and not salt:
             yield e.BotSat(seat=seat, level=name)
         else:
-            yield e.Sat(seat=seat, person=person if seat == own else "", name=name, salt=salt)
+            yield e.Sat(
+                seat=seat, person=person if seat == own else "", name=harmless(name), salt=salt
+            )
 
 
 def _happened(record: Record, entry: Action | Undo | Claimed) -> e.AnyEvent:

@@ -8,6 +8,7 @@ import unicodedata
 from kufsa.core.visible import is_visible
 
 from .commands import LONGEST_LINE, Say
+from .harmless import harmless
 from .match import Match
 from .refusals import Refused
 
@@ -16,6 +17,8 @@ PHRASES = (
     "nice-move", "well-played", "what-luck", "oops", "sorry", "thanks", "so-close", "one-more",
     "goodbye",
 )  # fmt: skip
+# Drawn at the chip of whoever sends them, with one tap; to whoever cannot see them they are read.
+REACTIONS = ("react-heart", "react-star", "react-laugh", "react-wow", "react-cry", "react-luck")
 CHAT = ("on", "phrases", "off")  # what a table may choose
 
 # Categories of characters that show nothing: control, surrogate, unassigned, private use.
@@ -54,7 +57,7 @@ def line_of(match: Match, said: Say, person: str) -> Say:
     if said.text and said.phrase:
         raise Refused("one_of_both")
     if said.phrase:
-        if said.phrase not in PHRASES:
+        if said.phrase not in PHRASES and said.phrase not in REACTIONS:
             raise Refused("no_such_phrase")
         return said
     if chat == "phrases":
@@ -65,4 +68,4 @@ def line_of(match: Match, said: Say, person: str) -> Say:
         raise Refused("too_long", most=LONGEST_LINE)
     if not any(map(is_visible, text)):
         raise Refused("empty_line")
-    return Say(text=text)
+    return Say(text=harmless(text))

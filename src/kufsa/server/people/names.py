@@ -7,9 +7,9 @@ from functools import cache
 
 from kufsa.core.language import Message, Value, languages, without_marks
 from kufsa.core.visible import BLANK
+from kufsa.match.harmless import is_rude
+from kufsa.match.lookalikes import skeleton
 from kufsa.server.errors import PACKAGE, sentence
-
-from .lookalikes import skeleton
 
 LONGEST = 24  # characters as a reader counts them: a letter with its points is one
 LONGEST_RAW = 40  # code points, as many as the database column holds
@@ -68,7 +68,9 @@ def shown_name(text: str) -> str:
 
 
 def chosen_name(text: str) -> str:
-    """The name of a person as it will be shown, or BadName: it must not speak for the server.
+    """The name of a person as it will be shown, or BadName.
+
+    It must not speak for the server, nor hurt anybody.
 
     >>> chosen_name("Ada  ")
     'Ada'
@@ -76,6 +78,8 @@ def chosen_name(text: str) -> str:
     name = shown_name(text)
     if name_key(name) in _reserved_keys():
         raise BadName("reserved_name", name=name)
+    if is_rude(name):
+        raise BadName("rude_name")
     return name
 
 

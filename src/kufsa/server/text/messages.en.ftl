@@ -75,6 +75,7 @@ blank-name = A name needs at least one letter, digit or emoji.
 invisible-name = A name cannot contain invisible or control characters; this one has { $sign }.
 marked-name = A letter can carry at most { $most } accents, and an accent needs a letter.
 reserved-name = The name { $name } is reserved.
+rude-name = Please choose another name: this one could hurt somebody.
 wrong-code = This recovery code is not known.
 banned = This server does not let you in under this name. Ask whoever runs it.
 seats-left = You still have a seat at a table and could not come back to it. Finish or leave that game first.

@@ -75,6 +75,7 @@ blank-name = Een naam heeft minstens één letter, cijfer of emoji.
 invisible-name = Een naam heeft geen onzichtbare tekens of stuurtekens; deze heeft { $sign }.
 marked-name = Een letter van een naam heeft hooguit { $most } accenten, en een accent heeft een letter nodig.
 reserved-name = De naam { $name } is gereserveerd.
+rude-name = Kies een andere naam: deze kan iemand kwetsen.
 wrong-code = Deze herstelcode is niet bekend.
 banned = Deze server laat je onder deze naam niet binnen. Vraag het aan wie de server beheert.
 seats-left = Je zit nog aan een tafel en kunt daar dan niet naar terug. Speel dat spel eerst uit of verlaat het.
