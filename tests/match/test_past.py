@@ -31,7 +31,7 @@ def seats(match: Match) -> list[int | None]:
 @pytest.mark.parametrize("game", OPEN)
 def test_where_nothing_is_turned_away_everything_is_told_again(game: str) -> None:
     match = played(game).match
-    assert lasting(match) is None
+    assert lasting(match, 0) is None
     for seat in seats(match):
         told = past(match, seat)
         assert [step["action"] for step in told[1:]] == [move.action for move in match.moves]
@@ -46,14 +46,14 @@ def test_the_answer_does_not_change_in_the_middle_of_a_match(game: str) -> None:
     table = full_table(kufsa.game(game), 2, 2, seed=4)
     dice = Random(game)
     while len(table.match.moves) < 12:
-        assert lasting(table.match)
+        assert lasting(table.match, 0)
         table.step(dice)
 
 
 @pytest.mark.parametrize("game", ["catch_dragon", "kings_court"])
 def test_faces_that_were_turned_away_do_not_come_back(game: str) -> None:
     match = played(game).match
-    kept = lasting(match)
+    kept = lasting(match, 0)
     assert kept
     happened = {event["event"] for step in audience.all_events(match, 0) for event in step}
     assert happened - kept  # some of it is not told
@@ -82,14 +82,14 @@ def test_what_lasts_tells_only_of_what_is_in_sight() -> None:
 
 def test_with_open_memory_and_after_the_end_everything_is_told() -> None:
     match = played("catch_dragon", open_memory=True).match
-    assert lasting(match) is None
+    assert lasting(match, 0) is None
     table = played("catch_dragon")
-    assert lasting(table.match)
+    assert lasting(table.match, 0)
     table.do("noa", c.Close())
-    assert lasting(table.match) is None
+    assert lasting(table.match, 0) is None
     assert all(step["view"] for step in past(table.match, 0))
 
 
 def test_before_the_start_there_is_nothing() -> None:
     assert past(Table().match, 0) == []
-    assert lasting(Table().match) is None
+    assert lasting(Table().match, 0) is None

@@ -9,6 +9,7 @@ interface Choices {
   speed: 0.5 | 1 | 2; // of animations
   confirm: boolean; // an action is sent only after a second tap
   odds: boolean; // at tables that have them
+  reactions?: false; // those of others are shown, unless somebody would rather not
   places?: false; // where a piece fits is shown, unless somebody looks for themselves
   clauses: boolean; // what happened is told with the number of its rule
 }

@@ -104,6 +104,8 @@ export interface TableSettings {
   pace?: number;
   claim_seconds?: number;
   stand_in?: string;
+  head_start?: number[];
+  helped?: number[];
 }
 
 /** Somebody wants to take back all actions after the first `to`. */

@@ -394,7 +394,8 @@ const plays = (game: Game, name: string) => game.about.bots !== null && (name ==
 /** The seat of a person who may be helped now. */
 function helped(match: Match, person: string): number {
   mustPlay(match);
-  if (!match.saved.manners.hints) throw new NotDone("hints_off");
+  const { hints, helped: some } = match.saved.manners;
+  if (!hints && !some?.includes(match.seatOf(person) ?? -1)) throw new NotDone("hints_off");
   if (match.everyoneActs) throw new NotDone("no_hints");
   const seat = ownSeat(match, person);
   if (match.saved.paused) throw new NotDone("paused");

@@ -7,6 +7,7 @@ export function listed(kept: unknown): ListedTable {
   const saved = kept as Partial<Saved> & { id: string };
   try {
     const end = endOf(saved.lines!);
+    const { scores, winners } = (end && saved.outcome) ?? end ?? { scores: [], winners: [] };
     return {
       id: saved.id,
       game: saved.game!,
@@ -15,8 +16,8 @@ export function listed(kept: unknown): ListedTable {
       seats: saved.seats!.map(seat),
       options: saved.options!,
       how: end?.how ?? "",
-      scores: end?.scores ?? [],
-      winners: end?.winners ?? [],
+      scores,
+      winners,
       created: saved.created!,
       updated: saved.updated!,
       moves: movesOf(saved.lines!),

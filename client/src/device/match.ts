@@ -8,6 +8,7 @@ import type { Position } from "../engine/position";
 import type { TableSettings } from "../app/protocol";
 import { canonical } from "../verify/lines";
 import { hex } from "../verify/hashing";
+import { withHeadStart, type Outcome } from "./handicap";
 import { Chain, commitmentTo, matchKey } from "./fairness";
 
 export interface Taken {
@@ -43,6 +44,8 @@ export interface Saved {
   paused: boolean;
   pace: number; // of bots
   fits?: boolean; // they are as strong as it takes, also in a rematch
+  /** What the result became with head starts; the record has what it was by the rules. */
+  outcome?: Outcome;
   previous: string;
   next: string;
   created: number;
@@ -145,7 +148,7 @@ export class Match {
   /** Whether a seat is shown again what was shown once. */
   reminds(seat: number | null): boolean {
     const { manners, seats } = this.saved;
-    return manners.open_memory === true || (seat !== null && seats[seat]!.reminded === true);
+    return manners.open_memory === true || (seat !== null && (seats[seat]!.reminded === true || manners.helped?.includes(seat) === true));
   }
 
   isBot(seat: number): boolean {
@@ -185,7 +188,9 @@ export class Match {
   }
 
   finish(how: End, scores: number[] = [], winners: number[] = []): void {
-    this.end = { how, scores, winners };
+    const { manners } = this.saved;
+    this.end = { how, ...withHeadStart({ scores, winners }, manners.head_start, this.game.about.wins === "lowest") };
+    if (manners.head_start?.length) this.saved.outcome = { scores: this.end.scores, winners: this.end.winners };
     this.claimant = null;
     this.undo = null;
     this.#write({ end: { how, secret: this.saved.secret, scores, winners } });

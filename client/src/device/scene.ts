@@ -23,6 +23,8 @@ export const USUAL: TableSettings = {
   pace: 0,
   claim_seconds: 0,
   stand_in: "greedy",
+  head_start: [],
+  helped: [],
 };
 
 export function sceneOf(match: Match, seat: number | null): Scene {

@@ -29,7 +29,7 @@ class Seen(NamedTuple):
 def helped_seat(match: Match, person: str) -> int:
     """The seat of a person who may be helped now; or a refusal."""
     must_play(match)
-    if not match.manners.hints:
+    if not match.hints(match.seat_of(person)):
         raise Refused("hints_off")
     if match.everyone_acts:  # spotting it is the game
         raise Refused("no_hints")
@@ -46,7 +46,7 @@ def seen(match: Match, seat: int) -> Seen:
     position = match.position
     assert position is not None
     view, shown = position.view(seat), position.person_view(seat)
-    if match.manners.open_memory or shown == view:
+    if match.reminds(seat) or shown == view:
         return Seen(view, all_events(match, seat), True)
     if not match.game.can_determinize:
         return Seen(position.forgetful_view(seat), [], False)
@@ -97,4 +97,4 @@ def odds(match: Match, seat: int) -> dict[str, Any] | None:
     """What can be counted from what a seat is shown; None where the game has nothing to count."""
     position = match.position
     assert position is not None
-    return position.odds(seat, match.manners.open_memory)
+    return position.odds(seat, match.reminds(seat))

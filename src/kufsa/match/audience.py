@@ -94,7 +94,7 @@ def game_part(match: Match, seat: int | None) -> Part:
     position = match.position
     if position is not None and not is_covered(match):
         told["events"] = position.events(seat)
-        if match.manners.open_memory or match.status == ENDED:
+        if match.reminds(seat) or match.status == ENDED:
             told["view"] = position.view(seat)
         else:
             told["view"] = position.person_view(seat)

@@ -44,6 +44,8 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unkn
     pace: float = 0  # in real time: seconds between two turn-ups; 0: the game's own
     claim_seconds: float = 0  # in real time: to name what is claimed; 0: the game's own
     stand_in: str = "greedy"  # the bot that takes the seat of a player who left
+    head_start: tuple[int, ...] = ()  # by seat: points that are added when the game is over
+    helped: tuple[int, ...] = ()  # seats that have hints and open memory, though others have not
 
 
 class Taken(msgspec.Struct, frozen=True, omit_defaults=True):

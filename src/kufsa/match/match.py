@@ -17,6 +17,7 @@ from . import events as e
 from . import limits
 from .fairness import Chain, match_key
 from .growing import Answers, Growing
+from .handicap import with_head_start
 from .record import action_line, bytes_line, claim_line, end_line, header_line, undo_line
 
 Status = Literal["waiting", "playing", "ended"]
@@ -148,6 +149,14 @@ class Match:
 
     def is_bot(self, seat: int) -> bool:
         return bool(self.seats[seat].bot)
+
+    def reminds(self, seat: int | None) -> bool:
+        """Whether a seat is shown again what was shown once."""
+        return self.manners.open_memory or seat in self.manners.helped
+
+    def hints(self, seat: int | None) -> bool:
+        """Whether a seat may ask for hints."""
+        return self.manners.hints or seat in self.manners.helped
 
     def people(self) -> list[str]:
         """The people who sit at the table and have not left."""
@@ -367,12 +376,14 @@ class Match:
     def _ended(self, event: e.Ended) -> None:
         self.status = ENDED
         self.how = event.how
-        self.scores = list(event.scores)
-        self.winners = list(event.winners)
+        self.scores, self.winners = with_head_start(
+            self.game, self.manners.head_start, event.scores, event.winners
+        )
         self.claimant = None
         self.undo_ask = None
         if self.position is not None:
-            self._write(end_line(event.how, bytes.fromhex(event.secret), self.scores, self.winners))
+            secret = bytes.fromhex(event.secret)
+            self._write(end_line(event.how, secret, list(event.scores), list(event.winners)))
 
     def _rematched(self, event: e.Rematched) -> None:
         self.next_match = event.match

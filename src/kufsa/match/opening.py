@@ -13,6 +13,7 @@ from kufsa.search.protocol import bots
 
 from . import events as e
 from .commands import NewTable, Refusal
+from .handicap import LARGEST
 from .match import Match, fold
 from .phrases import CHAT
 from .refusals import PACKAGE, Refused
@@ -156,7 +157,19 @@ def check_settings(
         raise _bad_manners("chat", value=brief(manners.chat), choices=", ".join(CHAT))
     if manners.hints and manners.rated:
         raise _bad_manners("hints")
+    _check_handicaps(players, manners)
     check_bot(game, stand_in(game, manners))
+
+
+def _check_handicaps(players: object, manners: e.TableSettings) -> None:
+    ahead, helped = manners.head_start, manners.helped
+    if manners.rated and (any(ahead) or helped):
+        raise _bad_manners("handicap")
+    for points in ahead:
+        _check_range("head_start", points, 0, LARGEST)
+    assert isinstance(players, int)  # the options were checked before
+    if not all(0 <= seat < players for seat in (*range(len(ahead)), *helped)):
+        raise _bad_manners("handicap-seat")
 
 
 def stand_in(game: Game, manners: e.TableSettings) -> str:

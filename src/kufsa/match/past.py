@@ -10,10 +10,10 @@ from .audience import Part, numbered
 from .match import ENDED, Match
 
 
-def lasting(match: Match) -> frozenset[str] | None:
+def lasting(match: Match, seat: int | None) -> frozenset[str] | None:
     """The names of the events that may be shown again; None: all events and all boards may."""
     position = match.position
-    if position is None or match.manners.open_memory or match.status == ENDED:
+    if position is None or match.reminds(seat) or match.status == ENDED:
         return None
     if match.game.people_forget:  # they are shown less than everything they were shown before
         return match.game.schema.events.names("lasting")
@@ -24,7 +24,7 @@ def past(match: Match, seat: int | None, first: int = 0, count: int | None = Non
     """Some steps of a match, as a seat (None: a spectator) may see them again; 0 is the deal."""
     if match.position is None:
         return []
-    kept = lasting(match)
+    kept = lasting(match, seat)
     return [
         {
             "n": number,

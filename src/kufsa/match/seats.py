@@ -24,12 +24,18 @@ def configure(match: Match, ask: Envelope, wanted: c.Configure) -> Events:
     must_host(match, ask.person)
     players = match.players if wanted.players is None else wanted.players
     options = match.options if wanted.options is None else wanted.options
-    manners = match.manners if wanted.manners is None else wanted.manners
+    manners = _of_seats(match.manners, players) if wanted.manners is None else wanted.manners
     manners = replace(manners, chat=manners.chat or match.manners.chat)
     check_settings(match.game, players, options, manners)
     if any(taken.person for taken in match.seats[players:]):
         raise Refused("seats_taken", players=players)
     return [e.Configured(players=players, options=dict(options), manners=manners)]
+
+
+def _of_seats(manners: e.TableSettings, players: int) -> e.TableSettings:
+    """The same manners at a table with fewer seats."""
+    helped = tuple(seat for seat in manners.helped if seat < players)
+    return replace(manners, head_start=manners.head_start[:players], helped=helped)
 
 
 def sit(match: Match, ask: Envelope, wanted: c.Sit) -> Events:

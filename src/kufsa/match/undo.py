@@ -52,7 +52,7 @@ def _found_out(match: Match, seat: int) -> int | Refused:
         if _chance(position) != _chance(after):
             return Refused("undo_chance", number=number, action=move.action)
         for who in {seat, move.seat}:
-            if _learned(position, move.action, after, who, match.manners.open_memory):
+            if _learned(position, move.action, after, who, match.reminds(who)):
                 return Refused("undo_revealed", number=number, action=move.action)
         position = after
     return own

@@ -72,8 +72,9 @@ async def past(
         raise refused(refusal("later"), request, person)
     if match.status == ENDED:  # before that, a hand lies beside what others played
         allow_compression(request.scope)
-    kept = looking.lasting(match)
-    steps = await aside(looking.past, match, match.seat_of(caller), first, count)
+    seat = match.seat_of(caller)
+    kept = looking.lasting(match, seat)
+    steps = await aside(looking.past, match, seat, first, count)
     return Past(
         first,
         len(match.moves) + 1,

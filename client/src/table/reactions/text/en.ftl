@@ -1,0 +1,14 @@
+react = React
+show-reactions = Show reactions
+heart = Heart
+star = Bravo
+laugh = Laugh
+wow = Wow
+cry = Oh no
+luck = Good luck
+sent-heart = { $name } sends a heart.
+sent-star = { $name }: bravo!
+sent-laugh = { $name } laughs.
+sent-wow = { $name }: wow!
+sent-cry = { $name }: oh no!
+sent-luck = { $name } wishes good luck.

@@ -1,0 +1,14 @@
+react = תגובה
+show-reactions = להראות תגובות
+heart = לב
+star = כל הכבוד
+laugh = צחוק
+wow = וואו
+cry = אוי
+luck = בהצלחה
+sent-heart = { $name }: לב
+sent-star = { $name }: כל הכבוד!
+sent-laugh = { $name }: חה חה!
+sent-wow = { $name }: וואו!
+sent-cry = { $name }: אוי!
+sent-luck = { $name }: בהצלחה!

@@ -1,0 +1,14 @@
+react = Reageren
+show-reactions = Reacties tonen
+heart = Hartje
+star = Bravo
+laugh = Lachen
+wow = Wauw
+cry = O nee
+luck = Succes
+sent-heart = { $name } stuurt een hartje.
+sent-star = { $name }: bravo!
+sent-laugh = { $name } lacht.
+sent-wow = { $name }: wauw!
+sent-cry = { $name }: o nee!
+sent-luck = { $name } wenst succes.
