@@ -3,7 +3,8 @@
     python tools/lighthouse.py
 
 It opens the system's Chromium as a phone and as a desk, before a server of its own: the box, a
-game, a table in play, one that has ended, and rules. The first time on a machine npm fetches
+game, a table in play, one that has ended, rules, the reader's own page, puzzles, friends, and a
+replay, beside which the analysis stands. The first time on a machine npm fetches
 Lighthouse into the cache folder. What loses points is listed below the table. The exit code is 1 if
 anything but performance is below 95: that depends on what else the machine does, so it is only
 shown.
@@ -87,6 +88,12 @@ def pages(address: str, chromium: str) -> dict[str, str]:
         "table in play": f"/t/{live}",
         "table at its end": f"/t/{ended}",
         "rules": "/rules/drachenwurf",
+        "me": "/me",
+        "puzzles of the day": "/daily",
+        "a puzzle": "/daily/triominoes",
+        "the puzzle book": "/daily/catch_dragon/1",
+        "friends": "/people",
+        "replay": f"/replay/{ended}",
     }
 
 

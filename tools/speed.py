@@ -1,4 +1,5 @@
-"""How fast the client is on a slow phone: bytes, the time to the first move, the longest frame.
+"""How fast the client is on a slow phone: bytes, the times to the first move and from an invitation
+to a seat, the longest frame.
 
     python tools/speed.py               all games
     python tools/speed.py GAME …        only these
@@ -51,6 +52,7 @@ LIMITS = {
     "rules": 40_000,
     "all": 1_000_000,
     "playable": 2_000,
+    "sitting": 3_000,
     "frame": 50,
     "first move here": 1_000,
     "tap": 50,
@@ -82,6 +84,20 @@ const look = (now) => {
 requestAnimationFrame(look);
 """
 
+# Whoever was invited sits down as soon as that can be done: when they sit.
+SITTING = """
+const look = (now) => {
+    const way = document.querySelector("form.level button, .seats button");
+    if (way && !globalThis.asked) {
+        globalThis.asked = true;
+        way.click();
+    }
+    if (document.querySelector(".seats .mine")) globalThis.sitting = now;
+    else requestAnimationFrame(look);
+};
+requestAnimationFrame(look);
+"""
+
 
 @dataclass
 class Asked:
@@ -100,9 +116,9 @@ def slowed(page: Page) -> None:
     devtools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
 
 
-def measured(visitor: Visitor, path: str, what: str) -> float:
+def measured(visitor: Visitor, path: str, what: str, script: str = CLOCK) -> float:
     """Milliseconds from the address to that moment."""
-    visitor.page.add_init_script(CLOCK)
+    visitor.page.add_init_script(script)
     slowed(visitor.page)
     visitor.page.goto(path, wait_until="commit")
     asked = f"() => globalThis.{what}"
@@ -135,6 +151,17 @@ def open_box(house: House) -> float:
     visitor = newcomer(house)
     found = measured(visitor, "/", "box")
     visitor.page.context.close()  # it counts frames as long as it is open
+    return found
+
+
+def accept(house: House) -> float:
+    """The time from opening an invitation to sitting at the table, for somebody who is new."""
+    host = house.visitor()
+    table = host.open_table("triominoes", bots=[], players=2)
+    visitor = newcomer(house)
+    found = measured(visitor, f"/t/{table}", "sitting", SITTING)
+    for one in (host, visitor):
+        one.page.context.close()
     return found
 
 
@@ -181,6 +208,8 @@ def at_a_server(browser: Browser, asked: Asked, verdict: Verdict) -> Table:
         common, engine, own = weights(house, games if len(games) > 1 else list(kufsa.games()))
         box = [open_box(house) for _ in range(asked.tries)]
         table.add_row("the box", told("first load", "first load", "B", common), told("the box", "playable", "ms", *box), "")  # fmt: skip  # noqa: E501
+        seats = [accept(house) for _ in range(asked.tries)]
+        table.add_row("an invitation", "", told("to a seat", "sitting", "ms", *seats), "")
         table.add_row("the engine", told("engine", "engine", "B", engine), "", "")
         tries = {game: [try_game(house, game) for _ in range(asked.tries)] for game in games}
         for game, found in tries.items():
