@@ -10,6 +10,8 @@ import pytest
 from playwright.sync_api import expect
 
 import kufsa
+from kufsa.arena.days import puzzle_of
+from kufsa.arena.puzzles import book_of
 from tests.client.axe import findings
 from tests.client.languages import once_in
 from tests.client.test_lessons import solve
@@ -28,7 +30,9 @@ def book(game: str) -> list[dict[str, Any]]:
 def todays(visitor: Visitor, game: str) -> dict[str, Any]:
     """The puzzle that everybody has today."""
     day = visitor.page.evaluate("fetch('/api/today').then((answer) => answer.json())")["day"]
-    return book(game)[int(day) % len(book(game))]
+    found, general = kufsa.game(game), book_of(kufsa.game(game))
+    assert general is not None
+    return puzzle_of(found, general, int(day)).data()
 
 
 def within(visitor: Visitor, message: str, **values: object) -> re.Pattern[str]:

@@ -307,6 +307,23 @@ test("whoever needs help sees again what was shown once, and the others do not",
   expect((await past("seat-0")).steps.every(({ view }: { view: unknown }) => view === null)).toBe(true);
 }, 60_000);
 
+test("a head start decides the result, and the lists; the record is that of the rules", async () => {
+  const id = await device.open(against(GAME, { manners: { head_start: [1000] } }));
+  const player = new Player(device, id);
+  await player.watch();
+  const { result } = await playOn(player);
+  expect(result!.how).toBe("over");
+  expect(result!.winners).toEqual([0]);
+  expect(result!.scores[0]).toBeGreaterThanOrEqual(1000);
+  const [listed] = (await device.ask("GET", "/api/here/tables")).tables;
+  expect([listed.scores, listed.winners]).toEqual([result!.scores, [0]]);
+  const record = await device.ask<string>("GET", `/api/tables/${id}/record`);
+  const { end } = JSON.parse(record.split("\n").find((line) => line.startsWith('{"end"'))!);
+  expect(end.scores[0]).toBe(result!.scores[0]! - 1000);
+  device.start(); // it is the same when it is read again
+  expect((await device.ask("GET", `/api/tables/${id}`)).scene.result.winners).toEqual([0]);
+}, 60_000);
+
 test("whether something can be taken back is known beforehand", async () => {
   const people = [{ person: "me", name: "Noa" }, { person: "seat-1", name: "Uri" }];
   const may = async (id: string) => (await device.ask("GET", `/api/tables/${id}/undo`)).may;

@@ -1,7 +1,5 @@
 // Handicaps: what lets a child play against a grown-up, beside the rules and not in them (kufsa.match.handicap).
 
-import type { TableSettings } from "../../app/protocol";
-
 const own = import.meta.glob("../../../../src/kufsa/games/*/board/handicap.json", { import: "head_starts", eager: true }) as Record<string, number[]>;
 const USUAL = [1, 2, 3, 5, 10]; // of a game that says nothing about it
 
@@ -14,6 +12,3 @@ export function withPoints(ahead: number[], seat: number, points: number): numbe
   while (all.length && !all.at(-1)) all.pop();
   return all;
 }
-
-/** Whether a table has any. */
-export const hasHandicaps = ({ head_start = [], helped = [] }: TableSettings) => head_start.some((points) => points > 0) || helped.length > 0;
