@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import kufsa
-from kufsa.arena.puzzles import BadBook, book_of, check, chosen, find, of_week, prove, read_book
+from kufsa.arena.days import days_of, find_day, puzzle_of, read_days, today
+from kufsa.arena.puzzles import BadBook, book_of, check, chosen, find, prove, read_book
 
 from .conftest import Run
 
@@ -60,13 +61,50 @@ def test_a_seat_that_is_not_to_act_has_nothing_to_find() -> None:
     assert prove(race, 0, 1) is None
 
 
-def test_a_week_has_the_puzzles_that_the_browser_shows() -> None:
-    book = book_of(kufsa.game("catch_dragon"))
-    assert book is not None and (count := len(book.puzzles)) == 46
-    day = 20_000  # since 1970: numberOf(20_000, 46) is 37
-    assert of_week(book, day * 86_400_000)[0] == 37
-    late = of_week(book, (day + 8) * 86_400_000 + 86_399_999)
-    assert late == [45, 46, 1, 2, 3, 4, 5] and max(late) == count
+@pytest.mark.parametrize("name", kufsa.games())
+def test_a_week_of_days_is_proved_again(name: str) -> None:
+    """Exactly one answer is best on each of seven days, by other luck than found them."""
+    game = kufsa.game(name)
+    book = book_of(game)
+    assert book is not None
+    spans = days_of(game)
+    first = spans[0].first if spans else 20_776
+    week = [puzzle_of(game, book, day) for day in range(first, first + 7)]
+    assert len({json.dumps(one.document) for one in week}) == 7
+    for day, puzzle in enumerate(week):
+        assert check(game, puzzle, f"test of day {day}") == ""
+
+
+@pytest.mark.parametrize("name", kufsa.games())
+def test_the_days_of_a_game_are_as_they_were_written(name: str) -> None:
+    game = kufsa.game(name)
+    end = 0
+    for span in days_of(game):
+        assert (span.game, span.rules) == (name, game.rules_version)
+        assert read_days(span.text()) == span
+        assert end <= span.first and span.puzzles  # no day has two
+        end = span.first + len(span.puzzles)
+
+
+@pytest.mark.parametrize("name", ["kings_court", "red_handed"])
+def test_the_puzzle_of_a_day_follows_from_the_day_alone(name: str) -> None:
+    game = kufsa.game(name)
+    span, book = days_of(game)[0], book_of(game)
+    assert book is not None
+    found = find_day(name, span.options, book.easy, span.first + 1)
+    assert found.data() == span.puzzles[1].data()  # as it is written
+    assert span.puzzles[0] != span.puzzles[1]
+
+
+def test_days_without_a_puzzle_of_their_own_have_one_of_the_book() -> None:
+    game = kufsa.game("red_handed")
+    book, span = book_of(game), days_of(game)[-1]
+    assert book is not None
+    late = span.first + len(span.puzzles)
+    assert puzzle_of(game, book, late - 1) == span.puzzles[-1]
+    assert puzzle_of(game, book, late) == book.puzzles[late % len(book.puzzles)]
+    assert puzzle_of(game, book, 20_000) == book.puzzles[20_000 % len(book.puzzles)]
+    assert today(20_000 * 86_400_000 + 86_399_999) == 20_000
 
 
 @pytest.mark.parametrize("text", ["[]", "{", '{"format": 1}', '{"format": 2}'])
@@ -88,8 +126,10 @@ def test_the_command_writes_a_book_and_proves_it(run: Run, tmp_path: Path) -> No
     )
     assert run("puzzles", "red_handed", "--check", "--sample", "1").output.startswith("1 of 1 ")
     book = read_book(file.read_text())
-    week = run("puzzles", "red_handed", "--check", "--week", "--out", str(file))
-    assert week.output.startswith("7 of 7 ")  # of two, again and again
+    week = ("puzzles", "red_handed", "--check", "--week", "--from", "2026-11-20")
+    assert run(*week, "--out", str(file)).output.startswith("7 of 7 ")
+    late = ("puzzles", "red_handed", "--check", "--week", "--from", "2100-01-01")
+    assert run(*late, "--out", str(file)).output.startswith("7 of 7 ")  # of two, again and again
     wrong = replace(book.puzzles[0], best="0:snatch 1 2 3 4")
     file.write_text(replace(book, puzzles=(wrong,)).text())
     failed = run("puzzles", "red_handed", "--check", "--out", str(file), code=1)
@@ -97,3 +137,21 @@ def test_the_command_writes_a_book_and_proves_it(run: Run, tmp_path: Path) -> No
     run("puzzles", "triominoes", "--check", "--out", str(file), code=1)
     file.write_text("nonsense")
     run("puzzles", "red_handed", "--check", "--out", str(file), code=2)
+
+
+def test_the_command_writes_days_and_goes_on_with_them(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "20800.json"
+    asked = ("puzzles", "red_handed", "--from", "2026-12-13", "--jobs", "1")
+    run(*asked, "--count", "2", "--out", str(file))
+    two = read_days(file.read_text())
+    assert (two.first, len(two.puzzles)) == (20_800, 2)
+    run(*asked, "--count", "3", "--out", str(file))
+    three = read_days(file.read_text())
+    assert (three.puzzles[:2], len(three.puzzles)) == (two.puzzles, 3)
+    assert run(*asked, "--count", "3").output.lstrip() == file.read_text()
+
+
+@pytest.mark.parametrize("text", ["[]", "{", '{"format": 1}', '{"format": 2}'])
+def test_what_are_no_days_is_refused(text: str) -> None:
+    with pytest.raises(BadBook, match="days"):
+        read_days(text)

@@ -57,6 +57,18 @@ DAY = 86_400_000  # milliseconds
 
 
 @dataclass(frozen=True)
+class Demands:
+    """How clearly one move has to be best, and how many games say so."""
+
+    lead: float = LEAD
+    confirmed: float = CONFIRMED
+    games: int = GAMES
+
+
+USUAL = Demands()
+
+
+@dataclass(frozen=True)
 class Puzzle:
     """A position, whose move it is, the one best move, and how often it and the next win."""
 
@@ -86,7 +98,7 @@ class Book:
 
     def text(self) -> str:
         """The file: a line for each puzzle."""
-        lines = [_compact(one.data()) for one in self.puzzles]
+        lines = [compact(one.data()) for one in self.puzzles]
         head: dict[str, Any] = {
             "format": FORMAT,
             "game": self.game,
@@ -94,10 +106,11 @@ class Book:
             "seed": self.seed,
         }
         head |= {"options": self.options, "easy": self.easy}
-        return f'{_compact(head)[:-1]},"puzzles":[\n' + ",\n".join(lines) + "\n]}\n"
+        return f'{compact(head)[:-1]},"puzzles":[\n' + ",\n".join(lines) + "\n]}\n"
 
 
-def _compact(value: Any) -> str:
+def compact(value: Any) -> str:
+    """A value as these files write it."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -268,7 +281,7 @@ Offer = tuple[Puzzle, bool]  # and whether it is simply the move that wins most 
 
 def _offers(game: str, seed: str, options: dict[str, Any], jobs: int) -> Iterator[list[Offer]]:
     """What each game offers, one game after the other."""
-    offer = partial(_from_one_game, game, seed, options)
+    offer = partial(_all_of_one_game, game, seed, options)
     if jobs == 1:
         yield from map(offer, itertools.count(1))
     with get_context("spawn").Pool(jobs) as pool:
@@ -276,11 +289,11 @@ def _offers(game: str, seed: str, options: dict[str, Any], jobs: int) -> Iterato
             yield from pool.imap(offer, range(first, first + AHEAD * jobs))
 
 
-def confirmed(position: Position, seat: int, proof: Proof) -> bool:
+def confirmed(position: Position, seat: int, proof: Proof, asked: Demands = USUAL) -> bool:
     """Whether other luck says the same, twice: what looked best of many was also lucky."""
     for luck in ("confirmed", "confirmed again"):
-        again = prove(position, seat, luck, hope=CONFIRMED / 2)
-        if again is None or again.best != proof.best or again.lead < CONFIRMED:
+        again = prove(position, seat, luck, asked.games, hope=asked.confirmed / 2)
+        if again is None or again.best != proof.best or again.lead < asked.confirmed:
             return False
     return True
 
@@ -301,22 +314,27 @@ def _wins_most(position: Position, seat: int, best: str) -> bool:
     return points[best] == max(points.values()) > min(points.values())
 
 
-def _from_one_game(name: str, seed: str, options: dict[str, Any], number: int) -> list[Offer]:
+def from_one_game(
+    name: str, seed: str, options: dict[str, Any], number: int, asked: Demands = USUAL
+) -> Iterator[Offer]:
+    """The puzzles among some positions of one game."""
     game = find_game(name)
     dice = Random(f"{name} {seed} {number}")
     positions = list(_played(game, dice, options))
-    found = []
     for position in dice.sample(positions, min(LOOKS, len(positions))):
         # What is hidden is dealt anew: nothing in the document was decided by how the game went.
         seat = position.to_act if isinstance(position.to_act, int) else 0
-        asked = position.resample(seat, seed=dice.getrandbits(64))
-        proof = prove(asked, seat, dice.getrandbits(64), hope=LEAD / 2)
-        if proof is None or proof.lead < LEAD or not confirmed(asked, seat, proof):
+        fresh = position.resample(seat, seed=dice.getrandbits(64))
+        proof = prove(fresh, seat, dice.getrandbits(64), asked.games, hope=asked.lead / 2)
+        if proof is None or proof.lead < asked.lead or not confirmed(fresh, seat, proof, asked):
             continue
-        shares = (None, None) if asked.to_act is EVERYONE else (proof.value, proof.next)
-        puzzle = Puzzle(asked.document, seat, proof.best, *shares)
-        found.append((puzzle, is_greedy(asked, seat, proof.best)))
-    return found
+        shares = (None, None) if fresh.to_act is EVERYONE else (proof.value, proof.next)
+        puzzle = Puzzle(fresh.document, seat, proof.best, *shares)
+        yield puzzle, is_greedy(fresh, seat, proof.best)
+
+
+def _all_of_one_game(name: str, seed: str, options: dict[str, Any], number: int) -> list[Offer]:
+    return list(from_one_game(name, seed, options, number))
 
 
 def _played(game: Game, dice: Random, options: Mapping[str, Any]) -> Iterator[Position]:
@@ -364,12 +382,3 @@ def chosen(book: Book, sample: int | None, seed: object) -> list[int]:
     if sample is None or sample >= len(everything):
         return everything
     return sorted(Random(f"{seed}").sample(everything, sample))
-
-
-def of_week(book: Book, milliseconds: int) -> list[int]:
-    """The puzzles of seven days, by number from 1; the first is the day of that time since 1970.
-
-    Which day it is, the server says; what it has of a book, the browser (`numberOf` in the client).
-    """
-    today = milliseconds // DAY
-    return [(today + later) % len(book.puzzles) + 1 for later in range(7)]

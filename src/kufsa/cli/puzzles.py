@@ -2,21 +2,24 @@
 
 import os
 import time
+from datetime import date, datetime
+from itertools import islice
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.progress import Progress
 
+from kufsa.arena.days import Days, find_days, puzzle_of, read_days, today
 from kufsa.arena.puzzles import (
     EASY,
     BadBook,
     Book,
+    Puzzle,
     book_of,
     check,
     chosen,
     find,
-    of_week,
     read_book,
 )
 from kufsa.core.game import Game
@@ -27,7 +30,9 @@ from .console import Problem, examples, say, screen
 EXAMPLES = examples(
     "kufsa puzzles catch_dragon --check --sample 5",
     "kufsa puzzles my_game --count 60 --out board/puzzles.json",
+    "kufsa puzzles my_game --from 2027-01-01 --count 90 --out board/days/20819.json",
 )
+WEEK = 7  # days
 
 
 def puzzles(
@@ -35,6 +40,7 @@ def puzzles(
     count: Annotated[int, typer.Option(min=1, max=1000)] = 60,
     seed: Annotated[str, typer.Option()] = "kufsa",
     option: Options = None,
+    from_: Annotated[datetime | None, typer.Option("--from", formats=["%Y-%m-%d"])] = None,
     easy: Annotated[float, typer.Option(min=0, max=1)] = EASY,
     out: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
     check_: Annotated[bool, typer.Option("--check")] = False,
@@ -51,12 +57,19 @@ def puzzles(
     found = find_game(game)
     if check_:
         book = _book(found, out, lang)
-        numbers = of_week(book, time.time_ns() // 1_000_000) if week else chosen(book, sample, seed)
-        _prove_again(found, book, numbers, seed, lang)
+        if week:
+            begin = today(time.time_ns() // 1_000_000) if from_ is None else _number(from_)
+            asked = {day: puzzle_of(found, book, day) for day in range(begin, begin + WEEK)}
+        else:
+            asked = {number: book.puzzles[number - 1] for number in chosen(book, sample, seed)}
+        _prove_again(found, asked, seed, lang)
         return
     options = read_options(found, option)
     found.check_options(options.get("players", min(found.players)), options)
     cores = jobs or os.cpu_count() or 1
+    if from_ is not None:
+        _write_days(found, _number(from_), count, options, easy, cores, out)
+        return
     with Progress(console=screen(stderr=True), transient=True) as bar:
         task = bar.add_task(found.title(lang), total=count)
         made = []
@@ -68,6 +81,39 @@ def puzzles(
         print(book.text(), end="")
     else:
         out.write_text(book.text(), encoding="utf-8")
+
+
+def _number(day: datetime) -> int:
+    return (day.date() - date(1970, 1, 1)).days
+
+
+def _write_days(
+    game: Game,
+    first: int,
+    count: int,
+    options: dict[str, Any],
+    easy: float,
+    cores: int,
+    out: Path | None,
+) -> None:
+    """Find the puzzles of some days, each written as soon as it is there.
+
+    A file that holds the first of them already is continued.
+    """
+    made: list[Puzzle] = []
+    if out is not None and out.is_file():
+        before = read_days(out.read_text(encoding="utf-8"))
+        if (before.game, before.rules, before.first) == (game.id, game.rules_version, first):
+            made, options = list(before.puzzles), before.options
+    text = ""
+    missing = max(0, count - len(made))
+    for one in islice(find_days(game, first + len(made), options, easy, cores), missing):
+        made.append(one)
+        text = Days(game.id, game.rules_version, first, options, tuple(made)).text()
+        if out is not None:
+            out.write_text(text, encoding="utf-8")
+    if out is None:
+        print(text, end="")
 
 
 def _book(game: Game, file: Path | None, lang: str) -> Book:
@@ -82,13 +128,13 @@ def _book(game: Game, file: Path | None, lang: str) -> Book:
     return book
 
 
-def _prove_again(game: Game, book: Book, numbers: list[int], seed: str, lang: str) -> None:
+def _prove_again(game: Game, asked: dict[int, Puzzle], seed: str, lang: str) -> None:
     wrong = 0
-    for number in numbers:
-        trouble = check(game, book.puzzles[number - 1], f"again {seed} {number}")
+    for number, puzzle in asked.items():
+        trouble = check(game, puzzle, f"again {seed} {number}")
         if trouble:
             wrong += 1
             screen().print(f"{number}: {trouble}", highlight=False)
-    screen().print(say("puzzles-proved", lang, count=len(numbers) - wrong, all=len(numbers)))
+    screen().print(say("puzzles-proved", lang, count=len(asked) - wrong, all=len(asked)))
     if wrong:
         raise typer.Exit(1)
