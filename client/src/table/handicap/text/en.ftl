@@ -8,4 +8,5 @@ ahead = { $points ->
 }
 head-start-piece = head start
 with-help = with help
-help-of = Help for { $name }: hints, and what was shown once stays in sight
+help-of = Help for { $name }: hints
+help-reminds = Help for { $name }: hints, and what was shown once stays in sight

@@ -1,6 +1,6 @@
 handicaps = יתרון התחלתי ועזרה
 handicaps-text = הכללים נשארים כמו שהם: נקודות היתרון מתווספות בסוף המשחק. במשחק שנספר לדירוג אין יתרון.
-head-start-of = נקודות יתרון ל: { $name }
+head-start-of = { $name }: יתרון בנקודות
 no-head-start = בלי
 ahead = { $points ->
     [one] יתרון של נקודה אחת
@@ -9,4 +9,5 @@ ahead = { $points ->
 }
 head-start-piece = יתרון התחלתי
 with-help = עם עזרה
-help-of = עזרה ל: { $name } (רמזים, ומה שנחשף פעם נשאר גלוי)
+help-of = { $name }: עזרה (רמזים)
+help-reminds = { $name }: עזרה (רמזים, ומה שנחשף פעם נשאר גלוי)

@@ -8,4 +8,5 @@ ahead = { $points ->
 }
 head-start-piece = voorsprong
 with-help = met hulp
-help-of = Hulp voor { $name }: hints, en wat getoond is blijft zichtbaar
+help-of = Hulp voor { $name }: hints
+help-reminds = Hulp voor { $name }: hints, en wat getoond is blijft zichtbaar
