@@ -9,7 +9,7 @@ import pytest
 
 import kufsa
 from kufsa import BadOption, Game
-from kufsa.envs import encoding, sharing
+from kufsa.envs import cuda_graphs, encoding, sharing
 from tests.once import on_one_game
 
 HOPPER, TURING = (9, 0), (7, 5)
@@ -144,3 +144,90 @@ def test_lent_memory_is_the_same_memory(dtype: Any) -> None:
     del unused
     gc.collect()
     assert len(sharing._alive) == before
+
+
+class Driver:
+    """What the driver of a card is asked: recorded work runs only when it is started."""
+
+    class CUstreamCaptureMode:
+        CU_STREAM_CAPTURE_MODE_RELAXED = 2
+
+    def __init__(self, fails: bool = False) -> None:
+        self.fails = fails
+        self.recording: list[Any] | None = None
+        self.destroyed: list[Any] = []
+
+    def cuStreamBeginCapture(self, stream: int, mode: int) -> tuple[int, ...]:
+        self.recording = None if self.fails else []
+        return (900 if self.fails else 0,)
+
+    def cuStreamEndCapture(self, stream: int) -> tuple[Any, ...]:
+        found, self.recording = self.recording, None
+        return 0, found
+
+    def cuGraphInstantiate(self, graph: Any, flags: int) -> tuple[Any, ...]:
+        return 0, tuple(graph)
+
+    def cuGraphDestroy(self, graph: Any) -> tuple[int, ...]:
+        return (0,)
+
+    def cuGraphExecDestroy(self, graph: Any) -> tuple[int, ...]:
+        self.destroyed.append(graph)
+        return (0,)
+
+    def cuGraphLaunch(self, graph: Any, stream: int) -> tuple[int, ...]:
+        for call in graph:
+            call()
+        return (0,)
+
+
+class Kernel:
+    """Adds to a counter, at once or when its recording is started."""
+
+    def __init__(self, driver: Driver) -> None:
+        self.driver = driver
+        self.runs = 0
+        self.starts = 0
+
+    def __call__(self, stream: Any) -> None:
+        self.starts += 1
+        if self.driver.recording is None:
+            self.run()
+        else:
+            assert stream != 0
+            self.driver.recording.append(self.run)
+
+    def run(self) -> None:
+        self.runs += 1
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_work_is_done_once_each_time_recorded_or_not(fails: bool) -> None:
+    driver = Driver(fails)
+    recordings = cuda_graphs.Recordings(driver, object)
+    kernel, arrays = Kernel(driver), [np.zeros(1), np.zeros(2)]
+    for times in range(1, 12):
+        recordings.run(arrays, kernel)
+        assert kernel.runs == times
+    assert recordings.works != fails
+    assert kernel.starts == (11 if fails else cuda_graphs.AFTER + 1)
+
+
+def test_other_memory_is_other_work() -> None:
+    driver = Driver()
+    recordings = cuda_graphs.Recordings(driver, object)
+    first, second = Kernel(driver), Kernel(driver)
+    one, other = np.zeros(1), np.zeros(1)
+    for _ in range(9):
+        recordings.run([one], first)
+        recordings.run([other], second)
+    assert (first.runs, second.runs) == (9, 9)
+    busy = Kernel(driver)
+    for _ in range(3 * cuda_graphs.MOST):
+        recordings.run([np.zeros(1)], busy)  # new memory at every step
+    assert busy.runs == busy.starts == 3 * cuda_graphs.MOST
+    recordings.run([one], first)
+    assert first.runs == 10
+    del recordings
+    gc.collect()
+    assert len(driver.destroyed) == 2

@@ -1,5 +1,6 @@
 """How well a policy plays: against chance, itself and bots, with the same luck for all."""
 
+import sys
 from typing import Any
 
 import numpy as np
@@ -102,6 +103,28 @@ def test_a_policy_can_be_named(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -
     ):
         with pytest.raises(BadOption, match=told):
             kufsa.evaluate(name, "kings_court", **settings)
+
+
+class FirstInTheList:
+    """A bot of one's own."""
+
+    def __init__(self, game: Any, seed: Any = None) -> None:
+        self.game = game
+
+    def begin(self, seat: int, options: Any) -> None: ...
+
+    def observe(self, events: Any) -> None: ...
+
+    def choose(self, view: Any, legal: Any) -> str:
+        return str(legal[0])
+
+
+def test_a_class_of_bots_is_measured_as_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = {"games": 4, "players": 2, "seed": 3, "limit": 60}
+    found = kufsa.evaluate(FirstInTheList, "triominoes", "greedy", **asked)
+    assert found.games == 4 and 0 <= found.wins <= 1 and found.length > 1
+    monkeypatch.setitem(sys.modules, "bots_of_mine", sys.modules[__name__])
+    assert kufsa.evaluate("bots_of_mine:FirstInTheList", "triominoes", "greedy", **asked) == found
 
 
 def test_bots_are_measured_by_the_same_measure() -> None:

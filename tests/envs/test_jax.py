@@ -1,5 +1,6 @@
 """The games as pure functions for JAX: the same as batches, under ``jit`` and ``vmap``."""
 
+import re
 from typing import Any
 
 import numpy as np
@@ -92,6 +93,43 @@ def test_many_games_at_once_do_not_wait_for_each_other(kufsa_jax: Any) -> None:
     runs = [run(states, lowest(states)) for _ in range(4)]
     assert runs[0].observation.shape == (4, 64, 592)
     assert (runs[0].record == runs[3].record).all()
+
+
+def test_on_the_processor_programs_call_foreign_functions(kufsa_jax: Any) -> None:
+    """They give what callbacks give."""
+    ways = [kufsa_jax.make("kings_court", 3, max_steps=60, foreign=way) for way in (True, False)]
+    keys = jax.random.split(jax.random.key(5), 12).reshape(3, 4)
+    programs = []
+    for env in ways:
+        init, step = (jax.jit(jax.vmap(jax.vmap(one))) for one in (env.init, env.step))
+        found = [init(keys)]
+        found.append(step(found[0], lowest(found[0])))
+        seen = jax.jit(jax.vmap(jax.vmap(env.observe)))(found[1], found[1].current_player)
+        assert (seen == found[1].observation).all()
+        text = jax.jit(jax.vmap(env.init)).lower(keys[0]).compile().as_text()
+        programs.append((re.findall(r'custom_call_target="(\w+)"', text), found))
+    (direct, ours), (back, theirs) = programs
+    assert direct == ["kufsa_begin"] and len(back) == 1 and "callback" in back[0]
+    same = jax.tree.map(lambda one, other: bool((one == other).all()), ours, theirs)
+    assert all(jax.tree.leaves(same))
+
+
+def test_a_flaw_is_told_and_the_program_goes_on(
+    kufsa_jax: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    env = kufsa_jax.make("kings_court", 2, max_steps=61)
+    init = jax.jit(env.init)
+    wanted = np.asarray(init(jax.random.key(1)).record)
+    with monkeypatch.context() as patch:
+        patch.setattr(kufsa_jax.JaxEnv, "_look", lambda self, *given: 1 / 0)
+        with pytest.raises(Exception, match="ZeroDivisionError: division by zero"):
+            jax.block_until_ready(init(jax.random.key(1)))
+    assert (np.asarray(init(jax.random.key(1)).record) == wanted).all()
+
+
+def test_the_same_environment_is_known_by_one_number(kufsa_jax: Any) -> None:
+    one, same, other = (kufsa_jax.make("drachenwurf", players) for players in (2, 2, 3))
+    assert one._number == same._number != other._number
 
 
 def test_settings_are_checked(kufsa_jax: Any) -> None:

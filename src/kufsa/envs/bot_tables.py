@@ -13,7 +13,9 @@ from .gymnasium import SeatEnv
 class BotTable(SeatEnv):
     """A seat that a bot plays, too."""
 
-    def __init__(self, game: Game, players: int, *, own: str | int, **settings: Any) -> None:
+    def __init__(
+        self, game: Game, players: int, *, own: str | int | type[Bot], **settings: Any
+    ) -> None:
         self._own = own
         self._own_bot: Bot
         super().__init__(game, players, **settings)
@@ -21,7 +23,9 @@ class BotTable(SeatEnv):
     def _make_bots(self, dice: np.random.Generator | None) -> None:
         super()._make_bots(dice)
         seed = None if dice is None else int(dice.integers(1 << 62))
-        self._own_bot = bot(self.game.id, self._own, seed)
+        own = self._own
+        made: Any = own(self.game, seed) if isinstance(own, type) else bot(self.game.id, own, seed)  # type: ignore[call-arg]
+        self._own_bot = made
 
     def _take_seats(self) -> None:
         super()._take_seats()

@@ -11,6 +11,7 @@ from kufsa.core.errors import BadOption
 from . import loops, sharing
 from .bundles import Games, PlayoutRequest, RandomPlay, Request, Results
 from .cuda_compiler import cuda, ways_of_our_own
+from .cuda_graphs import Recordings
 from .cuda_kernels import BLOCK, NARROW, Work, kernels, narrow
 from .cuda_memory import PIECE, WORD
 from .encoding import Encoding
@@ -100,6 +101,8 @@ class CudaDevice:
         if not cuda.is_available():
             raise BadOption("there is no GPU here that numba-cuda can use: take device='cpu'")
         self.code = code
+        self.recordings = Recordings()
+        self._numbers: dict[int, Any] = {}  # where actions from elsewhere go, by how many
 
     # Memory.
 
@@ -140,10 +143,17 @@ class CudaDevice:
             raise ValueError(
                 f"{name} are {n} int32 or int64, not {dtype} of shape {tuple(found.shape)}"
             )
+        if isinstance(numbers, DeviceArray) and dtype == np.int32:
+            return numbers
+        # Always to the same place, so that what follows can be recorded.
+        own = self._numbers.setdefault(n, None)
+        if own is None:
+            own = self._numbers[n] = DeviceArray(cuda.device_array((n,), np.int32))
         if dtype == np.int64:
-            wide, found = found, cuda.device_array((n,), np.int32)
-            compiled_narrow()[-(-n // BLOCK), BLOCK](wide, found)
-        return DeviceArray(found)
+            compiled_narrow()[-(-n // BLOCK), BLOCK](found, own.array)
+        else:
+            own.array.copy_to_device(found)
+        return own
 
     def take_mask(self, mask: Any, n: int) -> DeviceArray:
         found = _on_device(mask)
@@ -153,9 +163,11 @@ class CudaDevice:
 
     # Work.
 
-    def _run(self, name: str, count: int, *arguments: Any) -> None:
+    def _run(self, name: str, count: int, *arguments: Any, stream: Any = 0) -> None:
         function, work = compiled(self.code, name)
-        function[-(-count // work.games), work.threads, 0, work.shared](*map(_inner, arguments))
+        function[-(-count // work.games), work.threads, stream, work.shared](
+            *map(_inner, arguments)
+        )
 
     def first_wrong(self, states: Array, lanes: Array, actions: Array) -> int:
         n = len(states)
@@ -165,22 +177,32 @@ class CudaDevice:
         return number if number < n else -1
 
     def advance(self, games: Games, request: Request, results: Results) -> None:
-        _clear(results.masks.array)
-        words, flat, _ = games.states.memory
-        self._run("advance", len(games.states), words, flat, games.lanes, request, results)
-        if results.observations.shape[1] > 0:
-            self.see(games.states, results.acting, results.observations)
+        def work(stream: Any) -> None:
+            _clear(results.masks.array, stream)
+            words, flat, _ = games.states.memory
+            count = len(games.states)
+            bundles = words, flat, games.lanes, request, results
+            self._run("advance", count, *bundles, stream=stream)
+            if results.observations.shape[1] > 0:
+                seen = results.observations.memory
+                self._run("see", count, words, results.acting, *seen, stream=stream)
+
+        self.recordings.run([*map(_inner, (*games, *request, *results))], work)
 
     def see(self, states: Array, seats: Array, observations: Array) -> None:
         words, _, _ = states.memory
         self._run("see", len(states), words, seats, *observations.memory)
 
     def pick(self, masks: Array, listed: Array, streams: Array, actions: Array) -> None:
-        if self.code.lists:
-            self._run("pick_listed", len(actions), listed, streams, actions)
-        else:
-            words, _, offset = masks.memory
-            self._run("pick", len(actions), words, offset, streams, actions)
+        def work(stream: Any) -> None:
+            if self.code.lists:
+                rows = listed, streams, actions
+                self._run("pick_listed", len(actions), *rows, stream=stream)
+            else:
+                words, _, offset = masks.memory
+                self._run("pick", len(actions), words, offset, streams, actions, stream=stream)
+
+        self.recordings.run([*map(_inner, (masks, listed, streams, actions))], work)
 
     def play_random(self, games: Games, play: RandomPlay, streams: Array) -> None:
         words, flat, _ = games.states.memory
@@ -229,8 +251,8 @@ def _flat(owner: Any, pointer: int, length: int, kind: str) -> Any:
     return cuda.from_cuda_array_interface(described, owner=owner)
 
 
-def _clear(array: Any) -> None:
+def _clear(array: Any, stream: Any = 0) -> None:
     """All bytes zero, by the GPU's own means."""
     size = _size(array)
     if size > 0:
-        cuda.cudadrv.driver.device_memset(array, 0, size)
+        cuda.cudadrv.driver.device_memset(array, 0, size, stream)

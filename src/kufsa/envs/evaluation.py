@@ -9,10 +9,11 @@ from numpy.typing import NDArray
 
 from kufsa.core.errors import BadOption
 from kufsa.core.game import Game, OptionValue
-from kufsa.core.named import is_named
+from kufsa.core.named import is_named, load_named
 from kufsa.core.position import Position
 from kufsa.core.registry import game as find_game
 from kufsa.core.seed import Seed, chance_key
+from kufsa.search.protocol import Bot
 
 from .batch_settings import AutoresetMode, positive
 from .batches import Batch
@@ -55,8 +56,9 @@ def evaluate(
     A policy is anything that takes observations and masks of many games and gives an action for
     each, or a text ``"module:name"`` that names it; a class is called with the game and the number
     of players first. So are ``opponents``, or ``"random"``, ``"quick"`` (rules of thumb, compiled),
-    or the name or the level of a bot (which takes the extra ``research``, and longer). A bot can be
-    measured against bots and chance, too; with bots, steps are those of the seat that is measured.
+    or the name or the level of a bot (which takes the extra ``research``, and longer). A bot, or a
+    class of bots (made as ``Class(game, seed)``), can be measured against bots and chance, too;
+    with bots, steps are those of the seat that is measured.
     Every deal is played once with the policy in each seat, so that luck is the same for all:
     ``games`` is rounded up to whole deals.
 
@@ -74,6 +76,7 @@ def evaluate(
     key = chance_key(seed).tobytes()
     positive(limit, "the limit is", "step")
     setting = Setting(seats, deals, key, limit, chosen)
+    policy = load_named(policy) if isinstance(policy, str) and is_named(policy) else policy
     if _is_bot(policy):
         if opponents != RANDOM and not _is_bot(opponents):
             raise BadOption("a bot is measured against bots or chance, not against a policy")
@@ -103,9 +106,11 @@ def evaluate(
 
 
 def _is_bot(given: object) -> bool:
-    """Whether this is the name or the level of a bot."""
+    """Whether this is the name or the level of a bot, or a class of bots."""
     if isinstance(given, str):
         return given not in (RANDOM, QUICK) and not is_named(given)
+    if isinstance(given, type):
+        return issubclass(given, Bot)
     return type(given) is int
 
 
@@ -154,7 +159,9 @@ def _against_bots(player: Player, game: Game, opponents: str | int, setting: Set
     return _told([table.position for table in tables], mine, steps)
 
 
-def _of_a_bot(own: str | int, game: Game, opponents: str | int, setting: Setting) -> Evaluation:
+def _of_a_bot(
+    own: str | int | type[Bot], game: Game, opponents: str | int, setting: Setting
+) -> Evaluation:
     """One game after another: a bot against bots, or against chance."""
     from .bot_tables import BotTable
 
