@@ -55,6 +55,7 @@ import hashlib
 import importlib.util
 import os
 import platform
+import re
 import shutil
 import subprocess
 import time
@@ -377,38 +378,9 @@ def kufsa(arguments: list[str]) -> int:
     return subprocess.call(command, env=surroundings())
 
 
-DEVELOPMENT = (
-    "test",
-    "bench",
-    "matrix",
-    "fuzz",
-    "hostile",
-    "lint",
-    "client",
-    "protocol_types",
-    "view_types",
-    "deals_json",
-    "traces",
-    "differential",
-    "engine_build",
-    "npm_package",
-    "docs",
-    "pictures",
-    "coverage",
-    "breaks",
-    "protections",
-    "fuzz_wire",
-    "mutants",
-    "faults",
-    "simulate_cluster",
-    "deploy",
-    "lock",
-    "audit",
-    "attack",
-    "speed",
-    "lighthouse",
-    "firefox",
-)
+# What the help above names as commands for work on the code.
+_, _, _WORK = (__doc__ or "").partition("For work on the code:")
+DEVELOPMENT = frozenset(re.findall(r"^ +python3 run\.py (\w+)", _WORK, re.MULTILINE))
 
 
 def main(arguments: list[str]) -> int:

@@ -16,7 +16,7 @@ import type { Outsider } from "./outsiders";
 import { predicted } from "./predicting";
 import { listed } from "./listing";
 import { logOf, recordOf } from "./records";
-import { mustPlay, NotDone, notDone, ownSeat } from "./refusals";
+import { helped, NotDone, notDone } from "./refusals";
 import { pastOf, sceneOf, stepsOf, USUAL } from "./scene";
 import type { Storage } from "./storage";
 import { LocalTable, type Services, type Watcher } from "./table";
@@ -390,17 +390,5 @@ const codeOf = ({ reason }: ModuleUnavailable) => (reason === "unknown" ? "broke
 
 /** Whether a bot of that name plays on a device: a level that is compiled, or whoever stands in. */
 const plays = (game: Game, name: string) => game.about.bots !== null && (name === USUAL.stand_in || game.about.bots.levels.some((level) => level.name === name));
-
-/** The seat of a person who may be helped now. */
-function helped(match: Match, person: string): number {
-  mustPlay(match);
-  const { hints, helped: some } = match.saved.manners;
-  if (!hints && !some?.includes(match.seatOf(person) ?? -1)) throw new NotDone("hints_off");
-  if (match.everyoneActs) throw new NotDone("no_hints");
-  const seat = ownSeat(match, person);
-  if (match.saved.paused) throw new NotDone("paused");
-  if (match.toAct !== seat) throw new NotDone("not_your_turn");
-  return seat;
-}
 
 export const isHere = (table: string) => table.startsWith(PREFIX);

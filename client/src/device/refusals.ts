@@ -39,3 +39,15 @@ export function ownSeat(match: Match, person: string): number {
 export function mustGoOn(match: Match): void {
   if (match.saved.paused) throw new NotDone("paused");
 }
+
+/** The seat of a person who may be helped now. */
+export function helped(match: Match, person: string): number {
+  mustPlay(match);
+  const { hints, helped: some } = match.saved.manners;
+  if (!hints && !some?.includes(match.seatOf(person) ?? -1)) throw new NotDone("hints_off");
+  if (match.everyoneActs) throw new NotDone("no_hints");
+  const seat = ownSeat(match, person);
+  if (match.saved.paused) throw new NotDone("paused");
+  if (match.toAct !== seat) throw new NotDone("not_your_turn");
+  return seat;
+}
