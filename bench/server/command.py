@@ -25,6 +25,7 @@ EXAMPLES = examples(
     ("python3 run.py bench server --quick", "a few rungs, two minutes"),
     ("python3 run.py bench server --alone --json", "without boardgame.io, for programs"),
     ("python3 run.py bench server --profile", "where the time of a move goes"),
+    ("python3 run.py bench server --picture move.svg", "the same as a picture"),
     ("python3 run.py bench server --against ../before", "a move's cost, beside another checkout"),
     ("python3 run.py bench server --start 3000", "starting with so many matches in play"),
     ("python3 run.py bench server --processes 3", "one, two and three processes, on PostgreSQL"),
@@ -39,6 +40,10 @@ def server(
     profile: Annotated[
         bool, typer.Option("--profile", help="Show instead where the time of a move goes.")
     ] = False,
+    picture: Annotated[
+        Path | None,
+        typer.Option(help="The same as a picture in this file; with --against, of both checkouts."),
+    ] = None,
     against: Annotated[
         Path | None,
         typer.Option(help="Compare instead the cost of a move with the checkout in this folder."),
@@ -69,6 +74,8 @@ def server(
         try:
             if profile:
                 figures, show = profiling.profile(status.update), _show_profile
+            elif picture is not None:
+                figures, show = profiling.draw(picture, against, status.update), _show_plain
             elif against is not None:
                 figures, show = comparing.compare(against, tell=status.update), _show_plain
             elif soak:

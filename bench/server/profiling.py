@@ -8,11 +8,14 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from . import stages
 from .measurement import Contender, Tell, contending
-from .servers import NotHere
+from .servers import NotHere, busy_seconds
 
 TABLES, RATE = 200, 4.0  # and moves a second at each
 SECONDS, SAMPLES = 12, 250  # and samples a second
@@ -25,30 +28,69 @@ Profile = dict[str, Any]
 
 def profile(tell: Tell = lambda _: None) -> Profile:
     """The shares of packages and functions in the time of a move, of each thread that matters."""
+    with _sampled(tell=tell) as (run, stacks):
+        return {"ms_per_move": run.get("ms_per_move"), **summarise(stacks)}
+
+
+def draw(file: Path, before: Path | None = None, tell: Tell = lambda _: None) -> Profile:
+    """The same as a picture, by parts of a move; ``before``: another checkout, drawn above it."""
+    costs = []
+    for name, source in (("before", before), ("now", None)) if before else (("now", None),):
+        tell(f"{name}: starting")
+        with _sampled(source, tell) as (run, stacks):
+            moves = max(1, run["moves"])
+            loop = run["loop_seconds"] * 1000 / moves
+            found = stages.counted((frames, count) for _, frames, count in _samples(stacks, MAIN))
+            costs.append(stages.Cost(name, loop, run["ms_per_move"], found))
+    file.write_text(stages.drawn(costs) + "\n", encoding="utf-8")
+    return {
+        f"{cost.name}, {part}, microseconds": round(spent * 1000)
+        for cost in costs
+        for part, spent in cost.parts.items()
+    }
+
+
+@contextmanager
+def _sampled(
+    source: Path | None = None, tell: Tell = lambda _: None
+) -> Iterator[tuple[dict[str, Any], str]]:
+    """The figures of a run under the profiler, and the stacks that it saw."""
     spy = shutil.which("py-spy", path=str(Path(sys.executable).parent)) or shutil.which("py-spy")
     if spy is None:
         raise NotHere("py-spy is not installed: pip install py-spy")
-    with contending("kufsa") as contender, tempfile.TemporaryDirectory() as folder:
+    with contending("kufsa", source) as contender, tempfile.TemporaryDirectory() as folder:
         tell("opening tables")
         contender.order("open", tables=TABLES)
         contender.play(RATE, 0.5, 1.0)
         tell("playing")
         stacks = Path(folder) / "stacks"
-        cost = _record(spy, contender, stacks)
-        return {"ms_per_move": cost, **summarise(stacks.read_text())}
+        run = _record(spy, contender, stacks)
+        yield run, stacks.read_text()
 
 
-def _record(spy: str, contender: Contender, stacks: Path) -> float | None:
+def _record(spy: str, contender: Contender, stacks: Path) -> dict[str, Any]:
     order = [spy, "record", "--threads", "--format", "raw", "--output", str(stacks)]
     order += ["--rate", str(SAMPLES), "--duration", str(SECONDS), "--pid", str(contender.process)]
     with tempfile.TemporaryFile() as said:
         spying = subprocess.Popen(order, stdout=said, stderr=said)
+        before = busy_seconds(contender.process, thread=contender.process)
         run = contender.play(RATE, 0.0, SECONDS + 1.0)
+        after = busy_seconds(contender.process, thread=contender.process)
+        run["loop_seconds"] = (after or 0.0) - (before or 0.0)
         if spying.wait() or not stacks.exists():
             said.seek(0)
             raise NotHere(f"py-spy failed: {said.read().decode(errors='replace')[-300:]}")
-    cost: float | None = run.get("ms_per_move")
-    return cost
+    return run
+
+
+def _samples(stacks: str, *threads: str) -> Iterator[tuple[str, list[str], int]]:
+    """Thread, functions from the outermost, and count of each line of a recording."""
+    for line in stacks.splitlines():
+        stack, _, count = line.rpartition(" ")
+        thread, *frames = stack.split(";")
+        name = next((known for known in threads if known in thread), None)
+        if name is not None and frames:
+            yield name, [f"{frame.rpartition(':')[0]})" for frame in frames], int(count)
 
 
 def summarise(stacks: str) -> Profile:
@@ -59,19 +101,13 @@ def summarise(stacks: str) -> Profile:
     {'kufsa.match': 1.0}
     """
     threads: dict[str, dict[str, Counter[str]]] = {}
-    for line in stacks.splitlines():
-        stack, _, count = line.rpartition(" ")
-        thread, *frames = stack.split(";")
-        name = next((known for known in (MAIN, WRITER) if known in thread), None)
-        if name is None or not frames:
-            continue
+    for name, functions, count in _samples(stacks, MAIN, WRITER):
         found = threads.setdefault(
             name, {part: Counter() for part in ("packages", "own", "with_callees")}
         )
-        functions = [f"{frame.rpartition(':')[0]})" for frame in frames]
-        found["packages"][_package(functions)] += int(count)
-        found["own"][functions[-1]] += int(count)
-        found["with_callees"].update(dict.fromkeys(functions, int(count)))
+        found["packages"][_package(functions)] += count
+        found["own"][functions[-1]] += count
+        found["with_callees"].update(dict.fromkeys(functions, count))
     return {"threads": {name: _shares(found) for name, found in threads.items()}}
 
 

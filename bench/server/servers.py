@@ -175,10 +175,11 @@ def children(process: int) -> list[int]:
     return found
 
 
-def busy_seconds(process: int) -> float | None:
-    """Processor seconds that a process has used; None if the system does not say."""
+def busy_seconds(process: int, thread: int | None = None) -> float | None:
+    """Processor seconds that a process, or a thread of it, has used; None: the system is silent."""
+    place = f"{process}" if thread is None else f"{process}/task/{thread}"
     try:
-        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        fields = Path(f"/proc/{place}/stat").read_text().rpartition(")")[2].split()
     except OSError:
         return None
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -1,13 +1,15 @@
 """The load of ``bench.server``, tiny: that it plays and counts, not how fast."""
 
 import asyncio
+import itertools
 import json
 import shutil
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
-from bench.server import appetite, command, comparing, profiling, several, starting
+from bench.server import appetite, command, comparing, profiling, several, stages, starting
 from bench.server import measurement as bench
 from bench.server.generator import figures_of
 from bench.server.load_table import LoadTable, Sample
@@ -252,3 +254,44 @@ def test_a_measurement_that_fails_says_why(run: Run, monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(command, "measure", fail)
     assert "did not start" in run("server", "--alone", code=1).stderr
+
+
+# The picture of a move.
+
+LOOP = "MainThread;run (asyncio/runners.py:9)"
+STACKS = f"""\
+{LOOP};Broadcast.tell (kufsa/server/tables/broadcast.py:7);blank (kufsa/core/record.py:1) 6
+{LOOP};handle (kufsa/match/decide.py:7);Position.play (kufsa/core/position.py:1) 3
+{LOOP} 1
+kufsa-writer;run (kufsa/server/store/writer.py:1) 90
+"""
+
+
+def test_parts_of_a_move_add_up_to_what_it_costs() -> None:
+    samples = profiling._samples(STACKS, profiling.MAIN)
+    found = stages.counted((functions, count) for _, functions, count in samples)
+    cost = stages.Cost("now", loop=0.2, all=0.3, samples=found)
+    spent = {part: round(each, 3) for part, each in cost.parts.items() if each}
+    assert spent == {
+        "decides by the rules": 0.06,
+        "writes what each seat sees": 0.12,
+        stages.LOOP: 0.02,
+        stages.BESIDE: 0.1,
+    }
+    drawn = stages.drawn([cost._replace(name="before", all=0.6), cost])
+    bars = [one for one in ElementTree.fromstring(drawn).iter() if one.get("height") == "34"]
+    widths = [float(one.get("width", "")) for one in bars]
+    assert len(widths) == 2 * len(stages.PARTS)
+    assert sum(widths[: len(stages.PARTS)]) == pytest.approx(
+        2 * sum(widths[len(stages.PARTS) :]), rel=0.01
+    )
+
+
+def test_every_sign_of_a_part_is_somewhere_in_the_code() -> None:
+    code = "".join(file.read_text("utf-8") for file in Path("src/kufsa").rglob("*.py"))
+    for sign in itertools.chain.from_iterable(stages.STAGES.values()):
+        if "/" in sign and not sign.startswith("websockets"):
+            found = [*Path("src/kufsa").rglob(f"*{sign}*"), *Path("src").glob(f"kufsa/{sign}")]
+            assert found, sign
+        elif "." in sign and not sign.endswith((".py", "/")):
+            assert f"def {sign.rpartition('.')[2]}(" in code, sign
