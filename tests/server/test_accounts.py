@@ -353,6 +353,13 @@ def rich(house):
     return noa
 
 
+def test_nobody_exports_without_end():
+    """It reads every event of a person's matches, with what everybody else reads from, too."""
+    noa = House().guest()
+    statuses = [noa.get("/api/me/export").status_code for _ in range(7)]
+    assert statuses == [200] * 5 + [429] * 2
+
+
 def test_export_holds_everything_and_no_secret(house, rich):
     reply = rich.get("/api/me/export")
     assert reply.headers["content-disposition"].startswith("attachment")

@@ -2,12 +2,16 @@
 
 import asyncio
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 import kufsa
 from kufsa.arena.analysis import questions
+from kufsa.match.commands import Act, Envelope, Moment, NewTable, Sit
+from kufsa.match.decide import create, handle
+from kufsa.match.events import TableSettings
+from kufsa.match.match import ENDED, Match, fold
 from kufsa.server.tables import analysis
 from kufsa.server.tables.bots.pool import BotPool
 from kufsa.server.tables.bots.requests import BotRequest
@@ -90,6 +94,48 @@ def test_a_match_that_is_too_long_has_none_and_too_many_have_to_wait(
             assert refusal(answer, 409) == "no_analysis"
 
     asyncio.run(story())
+
+
+def test_one_address_leaves_places_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysis, "MOST_OF_ONE", 2)
+
+    class Silent:
+        async def judge(self, *question: object) -> None:
+            await asyncio.Event().wait()
+
+    async def story() -> None:
+        analyst = analysis.MatchAnalyst(cast(BotPool, Silent()))
+        played = [ended(str(number)) for number in range(4)]
+        for match in (*played[:2], *played[:2]):  # to ask again takes no other place
+            assert isinstance(analyst.look(match, "192.0.2.1"), analysis.Progress)
+        with pytest.raises(analysis.Busy):
+            analyst.look(played[2], "192.0.2.1")
+        assert isinstance(analyst.look(played[3], "192.0.2.2"), analysis.Progress)
+        await asyncio.sleep(0)  # all have begun
+        await analyst.close()
+        assert isinstance(analyst.look(played[2], "192.0.2.1"), analysis.Progress)
+        await analyst.close()
+
+    asyncio.run(story())
+
+
+def ended(id: str) -> Match:
+    """A match of two people, played to its end."""
+    manners, options = TableSettings(autostart=True), {"mode": "basic"}
+    wanted = NewTable("triominoes", players=2, options=options, manners=manners)
+    made = create(match=id, wanted=wanted, commitment="", host="noa", name="Noa")
+    assert isinstance(made, list)
+    match = fold(made, secret=bytes(32))
+    ask = Envelope(Sit(), person="uri", name="Uri", id="sit", seq=match.seq)
+    while match.status != ENDED:
+        happened = handle(match, ask, Moment(at=0))
+        assert isinstance(happened, list), happened
+        for event in happened:
+            match.apply(event)
+        if match.position is not None and match.to_act is not None:
+            act, person = Act(action=match.position.legal[0]), match.seats[match.to_act].person
+            ask = Envelope(act, person=person, id=f"c{match.seq}", seq=match.seq)
+    return match
 
 
 def test_tables_come_first() -> None:

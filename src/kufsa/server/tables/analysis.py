@@ -19,6 +19,7 @@ EFFORT = Effort(simulations=400)
 MOST_DECISIONS = 1500  # a longer game is not analysed
 MOST_ACTIONS = 2 * MOST_DECISIONS  # then nobody counts how many of them were decisions
 MOST_AT_WORK = 20  # games that are being analysed or wait for it
+MOST_OF_ONE = 5  # of these, asked for from one address
 AT_ONCE = 2
 KEPT = 500  # results
 
@@ -44,11 +45,12 @@ class MatchAnalyst:
         self._found: OrderedDict[str, dict[str, Any]] = OrderedDict()
         self._refused: dict[str, CannotAnalyse] = {}
         self._at_work: dict[str, Progress] = {}
+        self._asked_by: dict[str, str] = {}  # of those at work
         self._tasks: set[asyncio.Task[None]] = set()
         self._room = asyncio.Semaphore(AT_ONCE)
 
-    def look(self, match: Match) -> dict[str, Any] | Progress:
-        """The analysis of a match, or its progress; the first call starts it.
+    def look(self, match: Match, address: str) -> dict[str, Any] | Progress:
+        """The analysis of a match, or its progress; the first call starts it, for this address.
 
         Raises CannotAnalyse for a match that was not played to its end, and Busy.
         """
@@ -61,9 +63,11 @@ class MatchAnalyst:
         if match.id in self._refused:
             raise self._refused.pop(match.id)
         if match.id not in self._at_work:
-            if len(self._at_work) >= MOST_AT_WORK:
+            mine = sum(one == address for one in self._asked_by.values())
+            if len(self._at_work) >= MOST_AT_WORK or mine >= MOST_OF_ONE:
                 raise Busy
             self._at_work[match.id] = Progress()
+            self._asked_by[match.id] = address
             task = asyncio.get_running_loop().create_task(self._work(match))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
@@ -85,7 +89,7 @@ class MatchAnalyst:
         except Exception as error:  # the next request tries again
             log.error("an analysis failed", table=match.id, exc_info=error)
         finally:
-            del self._at_work[match.id]
+            del self._at_work[match.id], self._asked_by[match.id]
 
     async def _analysed(self, match: Match) -> dict[str, Any]:
         if len(match.moves) > MOST_ACTIONS:

@@ -46,6 +46,7 @@ BUCKETS = {
     "recover": Bucket(address=Rate(10, 600)),
     "create_table": Bucket(session=Rate(10, 60), address=Rate(60, 60), day=_a_day(5000)),
     "keep_game": Bucket(session=Rate(30, 600), address=Rate(120, 600), day=_a_day(1000)),
+    "export": Bucket(session=Rate(5, 600), address=Rate(30, 600)),  # reads every event of a person
     "try": Bucket(session=Rate(120, 60), address=Rate(360, 60)),
     "daily": Bucket(session=Rate(20, 600), address=Rate(300, 600)),
     "push": Bucket(session=Rate(30, 600), address=Rate(300, 600)),
@@ -63,7 +64,7 @@ BUCKETS = {
 # What counts at all servers of a house together, because the house has to bear it: its database,
 # its people, its secrets. The rest is work of the server that is asked, and each counts its own.
 OF_THE_HOUSE = frozenset(
-    BUCKETS.keys() - {"api", "try", "hint", "picture", "connect", "message", "command"}
+    BUCKETS.keys() - {"api", "export", "try", "hint", "picture", "connect", "message", "command"}
 )
 
 Share = Callable[[str, bytes, str, str], None]  # bucket, session, address, table

@@ -295,6 +295,7 @@ async def end_device(request: AnyRequest, session: AskedSession, device: DeviceI
     "/me/export",
     summary="Everything that is known about me",
     description="As a file to keep; it holds nothing that would let somebody sign in.",
+    guards=[limited("export")],
     dependencies=SESSION,
     responses=refusals(401, 429),
 )

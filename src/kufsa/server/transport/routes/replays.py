@@ -25,6 +25,7 @@ from kufsa.server.transport.dependencies import (
     PERSON,
     AskedMaybePerson,
     AskedPerson,
+    callers,
     limited,
 )
 
@@ -229,7 +230,8 @@ async def steps(
 async def analysis(request: AnyRequest, person: AskedMaybePerson, table: TableId) -> AnalysisAt:
     match = (await _finished(request, table, person)).match
     try:
-        found = registry_of(request).services.analyst.look(match)
+        analyst = registry_of(request).services.analyst
+        found = analyst.look(match, callers(request)["address"])
     except CannotAnalyse:
         raise refused(refusal("no_analysis"), request, person) from None
     except Busy:
