@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.client.hands import HANDS, click, patiently, play, snatch, tap, turn
+from tests.client.phrases import ANY
 from tests.client.visitor import DESK, PHONE, Visitor
 
 BROWSED = (390, 664)  # what a phone's browser leaves of its screen
@@ -34,6 +35,13 @@ def race(visitor: Visitor, **manners: object) -> str:
 
 
 # Red-Handed.
+
+
+def test_a_snatch_says_what_it_means_for_the_reader(come) -> None:
+    visitor = come(lang="he")
+    race(visitor, claim_seconds=1)
+    snatch(visitor, tap)  # and marks nothing
+    expect(visitor.page.locator(".means")).to_have_text(visitor.pattern("you-get", count=ANY))
 
 
 def test_what_is_marked_when_the_time_is_up_is_judged(come) -> None:
@@ -182,6 +190,21 @@ def test_nothing_jumps_while_others_play(come, game: str, size) -> None:
     visitor.page.evaluate("globalThis.shifted = 0")
     play(visitor, table, 5, touch=tap if size == PHONE else click)
     assert visitor.page.evaluate("globalThis.shifted") < 0.02
+
+
+@pytest.mark.parametrize("game", [*HANDS, "red_handed"])
+def test_on_a_phone_every_tool_is_in_sight(come, game: str) -> None:
+    visitor = come(lang="he")
+    visitor.game = game
+    bots = ["tourist", "tourist"] if game == "red_handed" else ["greedy", "greedy"]
+    table = visitor.open_here(game, players=3, bots=bots, pace=0.5)
+    page = visitor.go(f"/t/{table}", until=".tools").page
+    tools = page.locator(".tools :is(button, a)")
+    assert tools.count() >= 5
+    for tool in tools.all():
+        expect(tool).to_be_in_viewport(ratio=0.9)
+    tops = {round(tool.bounding_box()["y"]) for tool in tools.all()}
+    assert len(tops) == 1  # in one row
 
 
 @pytest.mark.parametrize("game", HANDS)

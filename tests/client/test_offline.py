@@ -109,11 +109,22 @@ def sit_down(visitor: Visitor) -> str:
 def move(visitor: Visitor, table: str) -> int:
     """Whoever holds the device does something by the board; who that was."""
     seat = visitor.scene(table, "seat-0")["to_act"]
+    place = where_the_board_is(visitor)
     scene = visitor.scene(table, f"seat-{seat}")
     HANDS[visitor.game](visitor, decide(scene), tap)
     before = scene["actions"]
     assert patiently(visitor, lambda: visitor.scene(table, "seat-0")["actions"] > before)
+    if visitor.scene(table, "seat-0")["to_act"] != seat:
+        expect(visitor.page.locator(".pass")).to_be_visible()
+    assert where_the_board_is(visitor) == place  # to pass the device on moves nothing
     return int(seat)
+
+
+def where_the_board_is(visitor: Visitor) -> float:
+    """How far below the top of the page."""
+    return float(
+        visitor.page.locator(".board").evaluate("it => it.getBoundingClientRect().top + scrollY")
+    )
 
 
 def hand_over(visitor: Visitor, table: str) -> None:
