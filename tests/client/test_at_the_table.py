@@ -194,7 +194,7 @@ def test_nothing_jumps_while_others_play(come, game: str, size) -> None:
 
 @pytest.mark.parametrize("game", [*HANDS, "red_handed"])
 def test_on_a_phone_every_tool_is_in_sight(come, game: str) -> None:
-    visitor = come(lang="he")
+    visitor = come(lang="nl")  # whose words are the longest
     visitor.game = game
     bots = ["tourist", "tourist"] if game == "red_handed" else ["greedy", "greedy"]
     table = visitor.open_here(game, players=3, bots=bots, pace=0.5)
