@@ -40,7 +40,9 @@ def puzzles(
     count: Annotated[int, typer.Option(min=1, max=1000)] = 60,
     seed: Annotated[str, typer.Option()] = "kufsa",
     option: Options = None,
-    from_: Annotated[datetime | None, typer.Option("--from", formats=["%Y-%m-%d"])] = None,
+    from_: Annotated[
+        datetime | None, typer.Option("--from", metavar="DATE", formats=["%Y-%m-%d"])
+    ] = None,
     easy: Annotated[float, typer.Option(min=0, max=1)] = EASY,
     out: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
     check_: Annotated[bool, typer.Option("--check")] = False,
