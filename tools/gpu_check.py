@@ -125,6 +125,12 @@ def measure(game: str) -> dict[str, Any]:
         full.play_random(200)
         actions = full.sample()
         figures[f"{n} full"] = rate(full, n, lambda env, a=actions: env.step(env.sample(out=a)))
+        if n == SIZES[0]:  # and the same with every kernel started by itself
+            recorded: Any = full.device
+            figures[f"{n} recorded"] = recorded.recordings.works
+            recorded.recordings = Unrecorded()
+            alone = rate(full, n, lambda env, a=actions: env.step(env.sample(out=a)))
+            figures[f"{n} one by one"] = alone
         del full
     start = kufsa.game(game).start(seed=7)
     began = time.perf_counter()
@@ -133,6 +139,13 @@ def measure(game: str) -> dict[str, Any]:
     figures["playout steps"] = round(float(found.steps[0]) * (1 << 18) / spent)
     figures["playouts"] = round((1 << 18) / spent)
     return figures
+
+
+class Unrecorded:
+    """Does everything as it comes."""
+
+    def run(self, arrays: Any, work: Any) -> None:
+        work(0)
 
 
 def rate(env: Batch, steps: int, work: Any) -> int:

@@ -102,7 +102,7 @@ class CudaDevice:
             raise BadOption("there is no GPU here that numba-cuda can use: take device='cpu'")
         self.code = code
         self.recordings = Recordings()
-        self._numbers: dict[int, Any] = {}  # where actions from elsewhere go, by how many
+        self._numbers: dict[int, DeviceArray] = {}  # where actions from elsewhere go, by how many
 
     # Memory.
 
@@ -146,9 +146,9 @@ class CudaDevice:
         if isinstance(numbers, DeviceArray) and dtype == np.int32:
             return numbers
         # Always to the same place, so that what follows can be recorded.
-        own = self._numbers.setdefault(n, None)
-        if own is None:
-            own = self._numbers[n] = DeviceArray(cuda.device_array((n,), np.int32))
+        if n not in self._numbers:
+            self._numbers[n] = DeviceArray(cuda.device_array((n,), np.int32))
+        own = self._numbers[n]
         if dtype == np.int64:
             compiled_narrow()[-(-n // BLOCK), BLOCK](found, own.array)
         else:
