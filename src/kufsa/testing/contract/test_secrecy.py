@@ -11,6 +11,7 @@ from kufsa import Game, IllegalAction, Position
 from kufsa.core import kernel
 from kufsa.core.language import Message
 from kufsa.testing import secrecy
+from kufsa.testing.profiles import examples
 
 Patch = pytest.MonkeyPatch
 
@@ -22,7 +23,7 @@ def hidden(game: Game, state: Any) -> str:
 
 def test_seats_cannot_tell(sample: list[Position], attempts: list[str], dice: Random) -> None:
     tally = secrecy.seats_cannot_tell(sample, attempts, dice)
-    assert tally.states >= (2_000 if not kernel.INTERPRETED else 60)
+    assert tally.states >= examples(60 if kernel.INTERPRETED else 2_000)
     assert tally.steps > tally.states // 4, "the law of events was hardly ever put to use"
 
 
