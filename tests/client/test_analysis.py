@@ -90,7 +90,7 @@ def test_a_bot_says_why(come, lang: str) -> None:
     wishes = {"manners": {"autostart": True, "explain": True}, "options": {"first": 1}}
     table = visitor.open_table("kings_court", bots=["page"], **wishes)
     visitor.go(f"/t/{table}", until=".board > *")
-    said = visitor.page.get_by_role("log").locator("q")
+    said = visitor.page.get_by_role("log").locator(".why q")  # it greets as well
     said.wait_for()
     about = {"en": "hat", "he": "כובע", "nl": "hoed"}[lang]
     assert about in said.inner_text()
