@@ -8,6 +8,7 @@ import pytest
 from kufsa.core import drawn
 from kufsa.core.registry import game
 from kufsa.server.transport import drawn_boards, game_files
+from kufsa.wasm import building
 from kufsa.wasm.building import built_folder
 from kufsa.wasm.description import FORMAT
 from tests.server.visits import Visitor, refusal, visits
@@ -174,5 +175,5 @@ def test_compiled_rules_that_do_not_fit_are_not_offered(
         return other and {**fits, **other}
 
     monkeypatch.setattr(game_files, "OWN", "only.games.of.the.client.")
-    monkeypatch.setattr(game_files, "built", built)
+    monkeypatch.setattr(building, "built", built)
     assert game_files.module_files(found) == {}

@@ -5,6 +5,7 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
+from importlib import import_module
 from typing import Any
 
 from litestar import Litestar
@@ -179,6 +180,8 @@ async def run(app: Litestar, settings: Settings, pool: type[BotPool]) -> AsyncIt
         asyncio.create_task(metrics.watch_loop()),
         asyncio.create_task(enforce_retention(registry, accounts, app.state.daily)),
         asyncio.create_task(bots.warm(installed_games())),
+        # Beside the loop, so that the first game begins at once: it brings Numba.
+        asyncio.create_task(asyncio.to_thread(import_module, "kufsa.core.schema")),
     ]
     hands = Hands(
         registry=registry,

@@ -22,8 +22,6 @@ from kufsa.core.errors import UnknownGame
 from kufsa.core.game import Game
 from kufsa.core.registry import game as find_game
 from kufsa.server.errors import refusal
-from kufsa.wasm.building import DESCRIPTION, MODULE, built, built_folder
-from kufsa.wasm.description import FORMAT
 
 from .client_files import IMMUTABLE, REVALIDATE, TYPES, accepted
 from .headers import values
@@ -95,8 +93,14 @@ def module_files(game: Game) -> dict[str, Path]:
     They have to be of this game, of these rules and for this client. Whether they are what the
     sources give is for the author to see to (``kufsa build --check``).
     """
+    if game.package.startswith(OWN):
+        return {}
+    # They know how modules are built, and so bring Numba: a server answers a second before it.
+    from kufsa.wasm.building import DESCRIPTION, MODULE, built, built_folder
+    from kufsa.wasm.description import FORMAT
+
     try:
-        found = None if game.package.startswith(OWN) else built(game)
+        found = built(game)
     except ValueError:  # no JSON
         found = None
     wanted = {"format": FORMAT, "id": game.id, "rules": game.rules_version}
