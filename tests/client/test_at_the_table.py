@@ -201,10 +201,10 @@ def test_on_a_phone_every_tool_is_in_sight(come, game: str) -> None:
     page = visitor.go(f"/t/{table}", until=".tools").page
     tools = page.locator(".tools :is(button, a)")
     assert tools.count() >= 5
+    tops = lambda: {round(tool.bounding_box()["y"]) for tool in tools.all()}  # noqa: E731
+    assert patiently(visitor, lambda: len(tops()) == 1)  # in one row
     for tool in tools.all():
         expect(tool).to_be_in_viewport(ratio=0.9)
-    tops = {round(tool.bounding_box()["y"]) for tool in tools.all()}
-    assert len(tops) == 1  # in one row
 
 
 @pytest.mark.parametrize("game", HANDS)
