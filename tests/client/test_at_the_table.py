@@ -198,8 +198,8 @@ def test_on_a_phone_every_tool_is_in_sight(come, game: str) -> None:
     visitor.game = game
     bots = ["tourist", "tourist"] if game == "red_handed" else ["greedy", "greedy"]
     table = visitor.open_here(game, players=3, bots=bots, pace=0.5)
-    page = visitor.go(f"/t/{table}", until=".tools").page
-    tools = page.locator(".tools :is(button, a)")
+    page = visitor.go(f"/t/{table}", until=".row.tools").page
+    tools = page.locator(".row.tools :is(button, a)")
     assert tools.count() >= 5
     tops = lambda: {round(tool.bounding_box()["y"]) for tool in tools.all()}  # noqa: E731
     assert patiently(visitor, lambda: len(tops()) == 1)  # in one row
