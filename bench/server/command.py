@@ -136,6 +136,11 @@ def _show_processes(figures: dict[str, Any]) -> None:
     for run in figures["processes"]:
         table.add_row(str(run["processes"]), f"{run['tables']:,}", *_run(run))
     console.print(table)
+    most = Table("processes", "tables", f"most moves/s, p99 ≤ {LIMIT_MS:.0f} ms", *columns)
+    for one in figures["most"]:
+        if (held := one["most"]) is not None:
+            most.add_row(str(one["processes"]), f"{held['tables']:,}", *_run(held))
+    console.print(most)
 
 
 def _show_appetite(figures: dict[str, Any]) -> None:

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from kufsa.server.operations.open_files import allow_many_files
 
-from . import servers
-from .measurement import Contender, Figures, Tell
+from . import measurement, servers
+from .measurement import Contender, Figures, Plan, Tell
 
 MINUTE = 60.0
 
@@ -20,9 +20,10 @@ class Ladder:
     rate: float = 1.0  # moves a second of each table
     warm: float = 5.0
     seconds: float = 20.0
+    search: Plan = field(default_factory=Plan)  # for the most moves a second
 
 
-QUICK = Ladder(tables=(50, 200), warm=2, seconds=5)
+QUICK = Ladder(tables=(50, 200), warm=2, seconds=5, search=measurement.QUICK)
 
 
 @dataclass(frozen=True)
@@ -49,9 +50,12 @@ def serving(processes: int, database: str = "") -> Iterator[Contender]:
 
 
 def measure_processes(most: int, plan: Ladder, tell: Tell = lambda _: None) -> Figures:
-    """The ladder with one process, with two, and so on, each on an empty PostgreSQL."""
+    """The ladder with one process, with two, and so on, each on an empty PostgreSQL.
+
+    And the run with the most moves a second for each, None if there was none.
+    """
     allow_many_files()
-    runs = []
+    runs, tops = [], []
     for processes in range(1, most + 1):
         with servers.postgresql() as database, serving(processes, database) as contender:
             for tables in plan.tables:
@@ -59,7 +63,12 @@ def measure_processes(most: int, plan: Ladder, tell: Tell = lambda _: None) -> F
                 contender.order("open", tables=tables)
                 run = contender.play(plan.rate, plan.warm, plan.seconds)
                 runs.append({"processes": processes, "tables": tables, **run})
-    return {"machine": servers.machine(), "rate": plan.rate, "processes": runs}
+            if plan.search.search_tables:
+                tell(f"{processes} of {most} processes: the most moves a second")
+                tops.append(
+                    {"processes": processes, "most": measurement.most(contender, plan.search)}
+                )
+    return {"machine": servers.machine(), "rate": plan.rate, "processes": runs, "most": tops}
 
 
 def measure_soak(plan: Soak, tell: Tell = lambda _: None) -> Figures:

@@ -34,16 +34,21 @@ def test_real_games_are_played_at_a_real_server() -> None:
     check(bench.measure(TINY, ["kufsa"])["servers"]["kufsa"])
 
 
-def test_two_processes_play_on_one_database() -> None:
+def test_two_processes_play_on_one_database(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "PROBES", 2)
+    monkeypatch.setattr(bench, "LIMIT_MS", 60_000.0)
     if postgres.binaries() is None:
         pytest.skip("PostgreSQL is not installed")
-    plan = several.Ladder(tables=(4,), rate=4, warm=0.5, seconds=2)
+    search = bench.Plan(search_tables=4, warm=0.2, search_seconds=1.0)
+    plan = several.Ladder(tables=(4,), rate=4, warm=0.5, seconds=2, search=search)
     figures = several.measure_processes(2, plan)
     one, two = figures["processes"]
     assert (one["processes"], two["processes"]) == (1, 2)
     for run in (one, two):
         assert (run["tables"], run["problems"]) == (4, {})
         assert run["moves"] > 0
+    for most in figures["most"]:
+        assert most["most"]["rate"] == 1.5
     command._show_processes(figures)
 
 
