@@ -6,6 +6,7 @@ import { choices } from "../app/choices.svelte";
 import { visitor } from "../app/me.svelte";
 import type { Scene } from "../app/protocol";
 import { saying } from "../text/apart";
+import Alone from "../table/reactions/Alone.svelte";
 import Face from "./Face.svelte";
 import { generalLook, type Look, type Mood } from "./looks";
 import { drawn, moodAtEnd, moodNow, newsIn, partingOf, remarkOn, type Cast, type Felt } from "./reacting";
@@ -34,6 +35,7 @@ export function sentences(texts: Record<string, string>) {
 
 export class Company {
   readonly Face: Component<{ look: Look; mood: Mood; size: string }> = Face;
+  readonly Reactions: Component<{ scene: Scene; names: string[] }> = Alone;
   said = $state.raw<Line | null>(null);
   #felt = $state.raw<Felt[]>([]);
   #scene = $state.raw<Scene | null>(null);
