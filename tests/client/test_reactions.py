@@ -11,6 +11,7 @@ from tests.client.phrases import ANY
 from tests.client.visitor import Visitor
 
 OPEN = ".react > button"
+TOLD = ":is(.place, .players) [role=status]"
 
 
 def choose(visitor: Visitor, kind: str) -> None:
