@@ -24,9 +24,7 @@ def choose(visitor: Visitor, kind: str) -> None:
 def heard(visitor: Visitor, kind: str) -> None:
     """The drawn reaction is at a chip, and a screen reader is told of it."""
     expect(visitor.page.locator(".reaction[aria-hidden]")).to_be_visible()
-    told = visitor.page.locator(
-        ".react ~ [role=status], .place [role=status], .players [role=status]"
-    ).filter(has_text=re.compile(r"\S"))
+    told = visitor.page.locator(TOLD).filter(has_text=re.compile(r"\S"))
     expect(told.first).to_have_text(visitor.pattern(f"sent-{kind}", name=ANY))
 
 
