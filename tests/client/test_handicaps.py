@@ -33,7 +33,7 @@ def test_a_host_gives_points_and_everybody_sees_them(come, lang: str) -> None:
     visitor.picture(f"handicap-waiting-{lang}")
     visitor.button(visitor.say("start")).last.tap()
     page.wait_for_selector(".board > *")
-    chip = page.locator(".players small[role=img]")
+    chip = page.locator("small[role=img]")
     expect(chip).to_have_text("+5")
     visitor.picture(f"handicap-playing-{lang}")
     play_out(visitor, table)
