@@ -76,5 +76,3 @@ full-screen = full screen
 reminded = A little help for { $name }: what was turned over once stays visible
 show-places = show where pieces fit
 fitting = Bots adapt to me: on this device I win about half of my games
-my-head-start = My head start, in points
-no-head-start = none

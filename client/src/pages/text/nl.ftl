@@ -76,5 +76,3 @@ full-screen = volledig scherm
 reminded = Een beetje hulp voor { $name }: wat één keer open lag, blijft zichtbaar
 show-places = laat zien waar iets past
 fitting = Bots passen zich aan: op dit apparaat win ik ongeveer de helft
-my-head-start = Mijn voorsprong, in punten
-no-head-start = geen

@@ -10,3 +10,4 @@ head-start-piece = head start
 with-help = with help
 help-of = Help for { $name }: hints
 help-reminds = Help for { $name }: hints, and what was shown once stays in sight
+my-head-start = My head start, in points

@@ -11,3 +11,4 @@ head-start-piece = יתרון התחלתי
 with-help = עם עזרה
 help-of = { $name }: עזרה (רמזים)
 help-reminds = { $name }: עזרה (רמזים, ומה שנחשף פעם נשאר גלוי)
+my-head-start = היתרון ההתחלתי שלי, בנקודות

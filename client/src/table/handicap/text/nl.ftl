@@ -10,3 +10,4 @@ head-start-piece = voorsprong
 with-help = met hulp
 help-of = Hulp voor { $name }: hints
 help-reminds = Hulp voor { $name }: hints, en wat getoond is blijft zichtbaar
+my-head-start = Mijn voorsprong, in punten
