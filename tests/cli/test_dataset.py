@@ -6,6 +6,8 @@ import sys
 from pathlib import Path
 
 import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 import kufsa
@@ -130,6 +132,29 @@ def test_nothing_else_may_be_added(run: Run, tmp_path: Path) -> None:
 
 
 # What is wrong is named, and nothing is written.
+
+
+@pytest.mark.compiled
+def test_several_processes_play_the_same_games(run: Run, tmp_path: Path) -> None:
+    asked = ("--game", "kings_court", "--games", "5", "--bots", "greedy,greedy", "--seed", "7")
+    for workers in ("1", "2"):
+        run("dataset", f"{workers}.parquet", *asked, "--workers", workers)
+    one, two = ((tmp_path / f"{workers}.parquet").read_bytes() for workers in (1, 2))
+    assert one == two
+
+
+@pytest.mark.compiled
+def test_a_card_says_what_a_file_holds(run: Run, tmp_path: Path) -> None:
+    asked = ("--game", "kings_court", "--games", "3", "--bots", "greedy,random", "--seed", "7")
+    told = json.loads(run("dataset", "d.parquet", *asked, "--card", "README.md", "--json").stdout)
+    text = (tmp_path / "README.md").read_text(encoding="utf-8")
+    assert text.startswith("---\n") and "data_files: d.parquet" in text
+    assert f"{told['rows']:,} choices of 3 games" in text and "greedy, random" in text
+    names = pq.read_schema(tmp_path / "d.parquet").names
+    assert all(f"| `{name}` |" in text for name in names)
+    pq.write_table(pa.table({"a": [1]}), tmp_path / "other.parquet")
+    with pytest.raises(ValueError, match="is not a dataset of Kufsa"):
+        dataset.card(tmp_path / "other.parquet")
 
 
 def test_bad_input_is_refused(game: Game, run: Run, tmp_path: Path) -> None:

@@ -7,8 +7,11 @@ it, and a turn-up is a row of every seat: all waited.
 
 import importlib
 import json
+import multiprocessing
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from importlib import metadata
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,6 +24,7 @@ from kufsa.core.game import Game, OptionValue
 from kufsa.core.log import BadLog, Log, fresh_header, result_of
 from kufsa.core.outcome import sign
 from kufsa.core.position import EVERYONE, Position, View
+from kufsa.core.registry import game as find_game
 from kufsa.envs.common import missing
 from kufsa.envs.encoding import Encoding, IllegalIndex, encoding
 from kufsa.envs.table import outcome
@@ -318,24 +322,98 @@ def simulated(
     seed: int | str,
     options: dict[str, OptionValue] | None = None,
     limit: int = LIMIT,
+    workers: int = 1,
 ) -> Iterator[Source]:
-    """Games between bots; game n is dealt from the seed ``"<seed>:<n>"``, counted from 0."""
-    for number in range(games):
-        dealt = f"{seed}:{number}"
-        header = fresh_header(
-            game.id, {"players": len(names), **(options or {})}, dealt, list(names)
-        )
-        position = game.start(seed=dealt, players=len(names), **(options or {}))
-        dice = Random(dealt)
-        bots = [bot(game.id, name, seed=dice.getrandbits(64)) for name in names]
-        log = Log(header)
-        if position.to_act is EVERYONE:
-            simulation = importlib.import_module(f"{game.package}.simulation")
-            path: list[Position] = simulation.play(position, bots, dealt, limit)
-            log.actions = [str(one.view(None)["last"]["action"]) for one in path[1:]]
-            last = path[-1]
-        else:
-            last = play(position, [_Noted(one, log.actions) for one in bots], dealt, limit)
-        if last.over:
-            log.result = result_of(last)
-        yield dealt, log
+    """Games between bots; game n is dealt from the seed ``"<seed>:<n>"``, counted from 0.
+
+    With several ``workers``, that many processes play; the games and their order are the same.
+    """
+    play_one = partial(_simulate, game.id, tuple(names), seed, options or {}, limit)
+    if workers == 1 or games == 1:
+        yield from map(play_one, range(games))
+        return
+    with multiprocessing.get_context("spawn").Pool(min(workers, games)) as pool:
+        yield from pool.imap(play_one, range(games))
+
+
+def _simulate(
+    id: str,
+    names: Sequence[str],
+    seed: int | str,
+    options: dict[str, OptionValue],
+    limit: int,
+    number: int,
+) -> Source:
+    """One of these games."""
+    game = find_game(id)
+    dealt = f"{seed}:{number}"
+    header = fresh_header(id, {"players": len(names), **options}, dealt, list(names))
+    position = game.start(seed=dealt, players=len(names), **options)
+    dice = Random(dealt)
+    bots = [bot(id, name, seed=dice.getrandbits(64)) for name in names]
+    log = Log(header)
+    if position.to_act is EVERYONE:
+        simulation = importlib.import_module(f"{game.package}.simulation")
+        path: list[Position] = simulation.play(position, bots, dealt, limit)
+        log.actions = [str(one.view(None)["last"]["action"]) for one in path[1:]]
+        last = path[-1]
+    else:
+        last = play(position, [_Noted(one, log.actions) for one in bots], dealt, limit)
+    if last.over:
+        log.result = result_of(last)
+    return dealt, log
+
+
+# What a file holds, for people.
+
+CARD = """---
+pretty_name: {title}
+tags: [games, reinforcement-learning, offline-rl]
+configs:
+- config_name: default
+  data_files: {file}
+---
+
+# {title}
+
+{rows:,} choices of {episodes:,} games, each with what the seat saw and might do. Written by
+Kufsa {version}: rules {rules_version}, encoding {encoding_version} of the game `{game}`.
+
+- Who played: {players}.
+- Tables and options: {options}.
+- Games that ended: {ended:,}; broken off, or incomplete: {broken:,}.
+
+| column | type |
+|---|---|
+{columns}
+
+`observation`, `next_observation` and `action_mask` are rows of the encoding of `{game}`; they hold
+nothing that the seat did not know. `state` holds everything: train critics with it, never players.
+"""
+
+
+def card(path: Path) -> str:
+    """A card for a dataset in Markdown, with the head that the Hugging Face hub reads."""
+    found = pq.ParquetFile(path)
+    head = json.loads((found.schema_arrow.metadata or {}).get(b"kufsa", b"{}"))
+    if head.get("format") != FORMAT:
+        raise ValueError(f"{path} is not a dataset of Kufsa")
+    named = ["episode", "player", "options", "players", "outcome"]
+    table = found.read(columns=named).to_pydict()
+    episodes = dict(zip(table["episode"], table["outcome"], strict=True))
+    ended = sum(outcome is not None for outcome in episodes.values())
+    tables = zip(table["players"], table["options"], strict=True)
+    names = sorted({str(name) for name in table["player"]})
+    return CARD.format(
+        title=f"{find_game(head['game']).title('en')}: games",
+        file=path.name,
+        rows=found.metadata.num_rows,
+        version=metadata.version("kufsa"),
+        episodes=len(episodes),
+        players=", ".join(names),
+        options="; ".join(sorted({options for _, options in tables})),
+        ended=ended,
+        broken=len(episodes) - ended,
+        columns="\n".join(f"| `{one.name}` | {one.type} |" for one in found.schema_arrow),
+        **{key: head[key] for key in ("game", "rules_version", "encoding_version")},
+    )

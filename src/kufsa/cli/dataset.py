@@ -46,6 +46,8 @@ def dataset(
         typer.Option(),
     ] = None,
     add: Annotated[str | None, typer.Option(metavar="NAMES")] = None,
+    workers: Annotated[int, typer.Option(min=1, max=1024)] = 1,
+    card: Annotated[Path | None, typer.Option()] = None,
     seed: Seed = None,
     option: Options = None,
     json_: Json = False,
@@ -78,13 +80,15 @@ def dataset(
         names = read_bots(found.id, bots) if bots else ["greedy"] * count_players(found, players)
         found.check_options(len(names), options)
         compile_rules(found)
-        given = data.simulated(found, games, names, chosen, options)
+        given = data.simulated(found, games, names, chosen, options, workers=workers)
         total = games
     with Progress(console=screen(stderr=True), transient=True) as bar:
         tracked = bar.track(given, total, description=str(output))
         # Only of bots that sat here is it known how they choose.
         uniform = () if game is None else ("random",)
         count, rows = data.write(output, found, tracked, more, uniform)
+    if card is not None:
+        card.write_text(data.card(output), encoding="utf-8")
     if json_:
         told = {"file": str(output), "game": found.id, "games": count, "rows": rows}
         print(json.dumps(told | ({"seed": chosen} if game else {})))
