@@ -35,9 +35,10 @@ PEERS = ("backgammon", "sparrow_mahjong", "2048", "connect_four")  # of Pgx
 def trail(game: str, players: int, device: str, games: int, steps: int = STEPS) -> list[str]:
     """Hashes of everything that a batch of random games shows, on the way and at the end."""
     env = kufsa.batch(game, games, players, device=device, seed="golden", max_steps=90)
+    actions = env.device.zeros((games,), np.int32)  # always the same: so steps are recorded
     found = []
     for step in range(1, steps + 1):
-        env.step(env.sample())
+        env.step(env.sample(out=actions))
         if step % LOOKS == 0:
             digest = hashlib.sha256()
             for array in (env.states, env.lanes, *env.turn, env.observe(players - 1)):
