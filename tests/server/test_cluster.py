@@ -85,24 +85,6 @@ def test_a_game_between_people_on_two_servers(
     two_servers(tmp_path, new_postgresql(), bus, story)
 
 
-def test_a_new_table_goes_where_its_people_are(
-    tmp_path: Path, new_postgresql: NewUrl, bus: str
-) -> None:
-    async def story(one: Any, two: Any) -> None:
-        async with Client(one[0]) as by_http, Client(two[0], by_http.cookie) as noa:
-            wanted = {"game": "triominoes", "players": 2}
-            table = (await by_http.http.post("/api/tables", json=wanted)).json()["id"]
-            assert table in one[1].state.registry.tables
-            await noa.watch(table)
-            assert table in two[1].state.registry.tables
-            assert table not in one[1].state.registry.tables
-            async with Client(one[0]) as uri:  # it stays where somebody is
-                await seat_all(noa, table, [uri])
-                await play_on(two[1], table, 2, noa, uri)
-
-    two_servers(tmp_path, new_postgresql(), bus, story)
-
-
 def test_no_command_looks_for_the_owner_of_a_table_that_is_watched(
     tmp_path: Path, new_postgresql: NewUrl
 ) -> None:

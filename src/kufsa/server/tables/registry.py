@@ -10,7 +10,7 @@ import structlog
 
 from kufsa.match import events as e
 from kufsa.match.commands import Envelope
-from kufsa.match.match import PLAYING, WAITING, Match, fold
+from kufsa.match.match import PLAYING, Match, fold
 from kufsa.server.metrics import OwnerChange
 from kufsa.server.people import queries, ties
 from kufsa.server.push.sending import TurnPushes
@@ -294,18 +294,6 @@ class TableRegistry(ConnectedPeople):
             self._closing[id] = asyncio.create_task(self._close(table))
         if id in self._closing:
             await asyncio.shield(self._closing[id])
-
-    async def leave_to_others(self, id: str) -> bool:
-        """Give a table back if nothing has begun there and nobody here watches it.
-
-        So it is played by the server where its people are, and not by the one that their browser
-        happened to ask for a new table.
-        """
-        table = self.tables.get(id)
-        if table is None or table.match.status != WAITING or table.watched:
-            return False
-        await self.put_away(id)
-        return True
 
     async def remove(self, id: str) -> None:
         """Delete a match, with everything about it but ratings."""

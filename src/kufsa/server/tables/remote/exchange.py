@@ -310,8 +310,6 @@ class Exchange:
                 self._end_line(key)
             elif isinstance(message, m.Watch):
                 self._end_line(key)
-                if await self._hands.registry.leave_to_others(table):
-                    raise PlayedElsewhere(table, node)
                 line = self._lines[key] = self._line(node, number, table, message.caller)
                 await self._desk.watch(line, table, message.since)
                 if self._lines.get(key) is not line:  # messages were lost: it will watch again
