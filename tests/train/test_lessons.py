@@ -91,9 +91,9 @@ def rewards(**changes: Any) -> tuple[Any, Any]:
     tables = Tables(kufsa.game("triominoes"), how, "cpu", "rewards")
     counted, found, ends = Rewards(tables, how), [], []
     for _ in range(how.steps):
-        _, mask, _ = tables.look()
+        _, mask, seat = tables.look()
         won, terminated, truncated = tables.step(ppo.drawn(torch.zeros(mask.shape) - 1e9 * ~mask))
-        found.append(counted.of(won, terminated, truncated))
+        found.append(counted.of(won, terminated, truncated, seat))
         ends.append(terminated)
     return torch.stack(found), torch.stack(ends)
 
@@ -236,3 +236,54 @@ def test_weights_that_are_no_numbers_are_kept_nowhere(court: Game, tmp_path: Pat
         assert all(one.isfinite().all() for one in past.values())
     kept = checkpoints.load(tmp_path, court, "cpu")
     assert all(one.isfinite().all() for one in kept["net"].values())
+
+
+# Waiting, guests and beginnings.
+
+
+def test_who_acts_pays_for_the_time(court: Game) -> None:
+    how = msgspec.structs.replace(SMALL, waiting=0.25, discount=0.5)
+    tables = Tables(court, how, "cpu", "waiting")
+    nothing, going_on = torch.zeros(tables.n, tables.seats), torch.zeros(tables.n).bool()
+    seat = torch.arange(tables.n) % 2
+    found = Rewards(tables, how).of(nothing, going_on, going_on, seat)
+    rows = torch.arange(tables.n)
+    assert (found[rows, seat] == -0.25).all() and found.sum() == -0.25 * tables.n
+
+
+def test_who_waits_is_told_that_it_never_ends(court: Game) -> None:
+    """Of two seats each pays 0.25 every other step: 1/3 in all, if a step later counts half."""
+    how = msgspec.structs.replace(
+        SMALL, max_steps=1, waiting=0.25, discount=0.5, scale=1e9, winning=0.0
+    )
+    teacher = teacher_of(court, how, out_value_w=0.0, out_value_b=0.5)
+    teacher.play(None)
+    two = teacher.tables.players == 2
+    found, seat = teacher.steps.reward[:, two], teacher.steps.seat[:, two]
+    acted = found.gather(2, seat[..., None])[..., 0]
+    assert torch.allclose(acted, torch.tensor(-1 / 3 - 0.25), atol=1e-5)
+    assert torch.allclose(found.sum(2), torch.tensor(-2 / 3 - 0.25), atol=1e-5)
+
+
+def test_quick_players_sit_in_their_share_of_the_games(court: Game) -> None:
+    how = msgspec.structs.replace(SMALL, games=200, league=settings.League(share=0.2, quick=0.3))
+    teacher = teacher_of(court, how)
+    assert len(teacher.quick_rows) == 60 and len(teacher.past_rows) == 40
+    teacher.play(None)
+    rows, steps = teacher.quick_rows, teacher.steps
+    foreign = steps.seat[:, rows] != teacher.host_seat[rows]
+    assert foreign.any() and torch.equal(steps.own[:, rows], ~foreign)
+    legal = steps.mask.gather(2, steps.action[..., None])[..., 0]
+    assert legal.all()
+
+
+def test_not_all_games_begin_at_once(court: Game) -> None:
+    together = Tables(court, SMALL, "cpu", "ages").look()[0]
+    apart = Tables(court, msgspec.structs.replace(SMALL, stagger=40), "cpu", "ages").look()[0]
+    piles = court_part("character_pile")
+    assert (together[:, piles] == together[0, piles]).all()
+    assert (apart != together).any(1).all()
+
+
+def court_part(name: str) -> int:
+    return kufsa.envs.encoding("kings_court").observation.start(name)

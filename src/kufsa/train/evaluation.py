@@ -82,7 +82,7 @@ def share_of(match: Match, found: Sequence[float]) -> Share:
     return Share(match.rival, match.players, n * match.players, mean, half)
 
 
-def _pool(workers: int) -> ProcessPoolExecutor:
+def pool(workers: int) -> ProcessPoolExecutor:
     """Processes of their own; Ctrl-C is for the one that asked them."""
     context = multiprocessing.get_context("spawn")
     quiet = (signal.SIGINT, signal.SIG_IGN)
@@ -97,7 +97,7 @@ class Judges:
 
     def __init__(self, workers: int) -> None:
         self._workers = workers
-        self._pool = _pool(workers)
+        self._pool = pool(workers)
         self._open: list[tuple[Match, Any, list[Future[float]]]] = []
         self.lost = 0
 
@@ -129,7 +129,7 @@ class Judges:
         self.close()
         self.lost += len(self._open)
         self._open = []
-        self._pool = _pool(self._workers)
+        self._pool = pool(self._workers)
 
     @property
     def busy(self) -> bool:
@@ -144,8 +144,8 @@ def measure(
 ) -> Share:
     """The result of one match, on as many cores."""
     deals = max(1, games // match.players)
-    with _pool(workers) as pool:
-        tasks = [pool.submit(play_deal, match, deal) for deal in range(deals)]
+    with pool(workers) as processes:
+        tasks = [processes.submit(play_deal, match, deal) for deal in range(deals)]
         found = []
         for task in tasks:
             found.append(task.result())

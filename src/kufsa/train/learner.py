@@ -20,6 +20,7 @@ class TorchNet(nn.Module):
 
     def __init__(self, game: Game, weights: Mapping[str, Array], device: str) -> None:
         super().__init__()
+        self.game = game
         self._cuts = cuts_of(encoding(game).observation)
         self._think = think_of(game)
         self._device = torch.device(device)

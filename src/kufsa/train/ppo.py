@@ -12,6 +12,8 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from kufsa.envs.quick import QuickPlayers
+
 from .helpers import Helpers
 from .learner import TorchNet
 from .settings import TABLE, Settings
@@ -99,31 +101,44 @@ class Teacher:
         parameters = [*net.parameters(), *helpers.parameters()]
         self.optimizer = torch.optim.Adam(parameters, lr=how.rate, eps=1e-5, fused=cuda)
         rows = torch.arange(tables.n, device=tables.device)
-        guests = rows * 19 % 100 >= 100 - how.league.share * 100  # games with a past self
-        self.guest_rows = guests.nonzero()[:, 0]
+        place, league = rows * 19 % 100, how.league
+        past = place >= 100 - league.share * 100  # games with a past self
+        quick = ~past & (place >= 100 - (league.share + league.quick) * 100)
+        self.past_rows, self.quick_rows = past.nonzero()[:, 0], quick.nonzero()[:, 0]
         self.host_seat = rows // 2 % tables.players
+        self.quick = None
+        if len(self.quick_rows) > 0:
+            self.quick = QuickPlayers(tables.batches[0].game, how.seed)
 
-    def think(self, observation: Tensor, mask: Tensor) -> tuple[Tensor, Tensor]:
+    def think(
+        self, observation: Tensor, mask: Tensor, forward: Any = None
+    ) -> tuple[Tensor, Tensor]:
+        """What a network thinks: the one that learns, or another."""
         device = self.tables.device
         with torch.autocast(device, torch.bfloat16, enabled=device == "cuda"):
-            logits, value = self.forward(observation, mask)
+            # What is compiled has no truth: it is not "forward or self.forward".
+            logits, value = (self.forward if forward is None else forward)(observation, mask)
         return logits.float(), value.float()
 
     @torch.no_grad()
-    def play(self, past: nn.Module | None) -> None:
+    def play(self, past: Any) -> None:
         """Let the network play all seats, but for the guests' ones; it all stays on the device."""
         steps = self.steps
         for t in range(len(steps.action)):
             observation, mask, seat = self.tables.look()
             logits, value = self.think(observation, mask)
             action = drawn(logits)
-            own = torch.ones_like(mask[:, 0])
-            if past is not None and len(self.guest_rows) > 0:
-                rows = self.guest_rows
-                foreign = seat[rows] != self.host_seat[rows]
-                theirs = drawn(past(observation[rows], mask[rows])[0])
-                action[rows] = torch.where(foreign, theirs, action[rows])
-                own[rows] = ~foreign
+            foreign = seat != self.host_seat
+            own = torch.ones_like(foreign)
+            if past is not None and len(self.past_rows) > 0:
+                rows = self.past_rows
+                theirs = drawn(self.think(observation[rows], mask[rows], past)[0])
+                action[rows] = torch.where(foreign[rows], theirs, action[rows])
+                own[rows] = ~foreign[rows]
+            if self.quick is not None:
+                rows = self.quick_rows[foreign[self.quick_rows]]
+                action[rows] = self._quick_actions(rows, seat, mask)
+                own[rows] = False
             steps.observation[t], steps.mask[t], steps.seat[t] = observation, mask, seat
             steps.action[t], steps.value[t], steps.own[t] = action, value, own
             steps.chance[t] = logits.log_softmax(dim=1).gather(1, action[:, None])[:, 0]
@@ -132,7 +147,8 @@ class Teacher:
             if steps.values is not None and steps.seen is not None:
                 steps.values[t] = self.helpers.worth(steps.seen[t])
             won, terminated, truncated = self.tables.step(action)
-            steps.reward[t] = self.rewards.of(won, terminated, truncated) + self._cut_off(truncated)
+            found = self.rewards.of(won, terminated, truncated, seat)
+            steps.reward[t] = found + self._cut_off(truncated)
             steps.ended[t] = terminated | truncated
         if steps.values is not None:
             steps.after = self.helpers.worth(self.tables.observe_all())
@@ -140,6 +156,13 @@ class Teacher:
         for seat in range(self.tables.seats):
             seen = self.tables.observe(seat)
             steps.after[:, seat] = self.think(seen, torch.zeros_like(steps.mask[0]))[1]
+
+    def _quick_actions(self, rows: Tensor, seat: Tensor, mask: Tensor) -> Tensor:
+        """What quick players choose in some games, on the processor."""
+        assert self.quick is not None
+        seats = seat[rows].to(torch.int32).cpu().numpy()
+        chosen = self.quick.choose(self.tables.states(rows), seats, mask[rows].cpu().numpy())
+        return torch.from_numpy(chosen).to(rows)
 
     def _cut_off(self, truncated: Tensor) -> Tensor:
         """What games that were just cut off were still worth, by seat; 0 where games go on.
@@ -151,6 +174,10 @@ class Teacher:
         worth = torch.zeros(tables.n, tables.seats, device=tables.device)
         if not truncated.any():
             return worth
+        if self.how.waiting > 0:  # whoever waits is told that it would go on like this for ever
+            turns = 1 - self.how.discount**tables.players
+            forever = (-self.how.waiting / turns)[:, None]
+            return forever * tables.present * truncated[:, None]
         seen, seat = tables.last_look()
         nothing = torch.zeros_like(self.steps.mask[0])
         value = self.how.discount * self.think(seen, nothing)[1][:, None]
@@ -193,7 +220,8 @@ class Teacher:
             group["lr"] = rate
         chosen = steps.own.flatten().nonzero()[:, 0]
         # Always the same size, which is compiled once: of guests' games a few steps are left.
-        size = how.steps * (self.tables.n - len(self.guest_rows)) // how.parts
+        guests = len(self.past_rows) + len(self.quick_rows)
+        size = how.steps * (self.tables.n - guests) // how.parts
         lesson = self._lesson(chosen)
         sums = torch.zeros(len(FIGURES), device=steps.value.device)
         for _ in range(how.epochs):

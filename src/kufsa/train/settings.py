@@ -45,8 +45,18 @@ class League(Strict, frozen=True):
     """Past selves as opponents."""
 
     share: float = 0.15  # of the games in which the other seats are played by one
+    quick: float = 0.0  # and of those in which quick players do, on the processor
     every: int = 20  # lessons between two that are kept
     most: int = 12  # are kept
+
+
+class Lead(Strict, frozen=True):
+    """What a new network learns first: to play like a bot, and what its positions were worth."""
+
+    bot: str = ""  # a level by its number, or a name; without one it begins with nothing
+    seconds: float = 60.0  # of games between such bots
+    astray: float = 0.1  # of the choices are made by chance, so that mistakes are seen, too
+    learning: float = 60.0  # seconds in which it learns from all that was seen
 
 
 class Settings(Strict, frozen=True):
@@ -57,6 +67,7 @@ class Settings(Strict, frozen=True):
     lessons: int = 0  # stop after so many; 0 for no other bound than the time
     games: int = 8192  # at once
     steps: int = 32  # of every game between two lessons
+    stagger: int = 0  # steps by chance before it begins, so that not all games begin at once
     max_steps: int = 400  # after which a game is cut off: beginners never stop in time
     epochs: int = 2
     parts: int = 16  # that the steps of a lesson are cut into
@@ -72,11 +83,13 @@ class Settings(Strict, frozen=True):
     guess: float = 0.0  # weight of the error in what the next seat sees; 0: it does not guess
     scale: float = 10.0  # points that count as one; 0: points do not count
     winning: float = 1.0  # what a win counts
+    waiting: float = 0.0  # what every action costs: for games that can stand still
     compile: bool = True  # by PyTorch's compiler, on a GPU
     save_every: float = 60.0  # seconds between two checkpoints
     tables: list[Table] = msgspec.field(default_factory=lambda: [Table()])
     evaluation: Evaluation = Evaluation()
     league: League = League()
+    lead: Lead = Lead()
 
 
 def read(game: Game, path: Path | None = None) -> Settings:
@@ -114,11 +127,15 @@ def check(game: Game, settings: Settings, name: str) -> None:
     for field in ("minutes", "save_every", "value"):
         if not 0 < getattr(settings, field) < math.inf:
             refuse(f"{field} is more than 0, not {getattr(settings, field)}")
-    for field in ("scale", "winning", "trace", "guess"):
+    for field in ("scale", "winning", "trace", "guess", "waiting"):
         if not 0 <= getattr(settings, field) < math.inf:
             refuse(f"{field} is at least 0, not {getattr(settings, field)}")
     if not 0 < settings.discount <= 1:
         refuse(f"discount is more than 0 and at most 1, not {settings.discount}")
+    if settings.waiting > 0 and settings.discount == 1:
+        refuse("waiting costs without end where the discount is 1: take one below")
+    if settings.stagger < 0:
+        refuse(f"stagger is at least 0, not {settings.stagger}")
     if settings.trace > 1:
         refuse(f"trace is at most 1, not {settings.trace}")
     if settings.scale <= 0 and settings.winning <= 0:
@@ -127,15 +144,23 @@ def check(game: Game, settings: Settings, name: str) -> None:
         refuse("tables must hold at least one table")
     if not all(0 < table.share < math.inf for table in settings.tables):
         refuse("the share of a table is more than 0")
-    if not 0 <= settings.league.share < 1:
-        refuse(f"the share of the league is from 0 to below 1, not {settings.league.share}")
-    if settings.parts > settings.games * settings.steps * (1 - settings.league.share):
+    league, lead = settings.league, settings.lead
+    if min(league.share, league.quick) < 0 or league.share + league.quick >= 1:
+        refuse(
+            "the share of the league, with that of quick players, is from 0 to below 1, "
+            f"not {league.share} + {league.quick}"
+        )
+    if not 0 <= lead.astray <= 1 or not 0 < min(lead.seconds, lead.learning) < math.inf:
+        refuse("a lead takes time, and goes astray from 0 to 1")
+    guests = league.share + league.quick
+    if settings.parts > settings.games * settings.steps * (1 - guests):
         refuse(f"fewer steps are learned from in a lesson than its {settings.parts} parts")
-    if min(settings.league.every, settings.league.most) < 1:
+    if min(league.every, league.most) < 1:
         refuse("the league keeps at least 1 past self, every lesson or less often")
     there = [one.name for one in bots(game.id)]
-    for rival in settings.evaluation.against:
-        if rival not in there:
+    numbers = [str(one.level) for one in bots(game.id) if one.level is not None]
+    for rival in [*settings.evaluation.against, *([lead.bot] if lead.bot else [])]:
+        if rival not in there + numbers:
             refuse(f"{game.id} has no bot {rival!r}; its bots are: {', '.join(there)}")
     for table in settings.tables:
         try:

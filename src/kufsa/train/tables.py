@@ -2,7 +2,9 @@
 
 from typing import Any
 
+import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor
 
 import kufsa
@@ -32,6 +34,7 @@ class Tables:
         for place, table in enumerate(how.tables):
             n = max(1, round(how.games * table.share / total))
             self.batches.append(self._batch(game, n, table, how, f"{seed}:{place}"))
+            self._stagger(self.batches[-1], how.stagger)
         self.n = sum(batch.n for batch in self.batches)
         self.seats = max(batch.players for batch in self.batches)
         self.players = torch.cat(
@@ -47,6 +50,13 @@ class Tables:
             final_observations=True, **options,
         )  # fmt: skip
 
+    def _stagger(self, batch: Any, steps: int) -> None:
+        """Let chance play, and begin some games anew at every step: then all ages come up."""
+        for _ in range(steps):
+            batch.step(batch.sample())
+            anew = torch.rand(batch.n, device=self.played_on) < 2 / steps
+            batch.reset(anew if self.played_on != "cpu" else anew.numpy())
+
     def _joined(self, arrays: list[Any]) -> Tensor:
         parts = [torch.from_dlpack(array) for array in arrays]
         joined = torch.cat(parts) if len(parts) > 1 else parts[0]
@@ -59,6 +69,12 @@ class Tables:
         """What the seats to act see, what they may do, and which they are."""
         seats = self._told("current_player").long().clamp(min=0)
         return self._told("observation"), self._told("legal_action_mask"), seats
+
+    def states(self, rows: Tensor) -> NDArray[Any]:
+        """The states of some games, in the processor's memory."""
+        kept = [batch.device.get(batch.states) for batch in self.batches]
+        found: NDArray[Any] = np.concatenate(kept)[rows.cpu().numpy()]
+        return found
 
     def last_look(self) -> tuple[Tensor, Tensor]:
         """What was seen, and by which seat, before new games began: where one was cut off."""
@@ -97,7 +113,15 @@ class Rewards:
         self.tables, self.how = tables, how
         self.totals = torch.zeros(tables.n, tables.seats, device=tables.device)
 
-    def of(self, won: Tensor, terminated: Tensor, truncated: Tensor) -> Tensor:
+    def of(self, won: Tensor, terminated: Tensor, truncated: Tensor, seat: Tensor) -> Tensor:
+        """By game and seat; ``seat`` is who has just acted."""
+        found = self._won(won, terminated, truncated)
+        if self.how.waiting > 0:
+            cost = torch.full_like(found[:, :1], -self.how.waiting)
+            found = found.scatter_add(1, seat[:, None], cost)
+        return found
+
+    def _won(self, won: Tensor, terminated: Tensor, truncated: Tensor) -> Tensor:
         present = self.tables.present
         others = (self.tables.players - 1)[:, None]
         if not self.tables.points:

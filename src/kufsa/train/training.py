@@ -20,6 +20,7 @@ from . import checkpoints, weights
 from .curve import draw
 from .evaluation import Judges, Match, Share
 from .helpers import Helpers
+from .lead import follow, gather
 from .learner import TorchNet
 from .network import VALUE, WEIGHT, first_weights
 from .ppo import Teacher
@@ -43,6 +44,8 @@ class Progress:
     steps: int = 0
     seconds: float = 0.0
     accidents: int = 0
+    led: int = 0  # choices of bots that it learned from first
+    alike: float = 0.0  # the share of others of them that it then made alike
     measured: list[dict[str, Any]] = field(default_factory=list)
 
 
@@ -145,10 +148,17 @@ class Training:
     def _run(self) -> Iterator[Report]:
         how = self.how
         tables = Tables(self.game, how, self.device, f"{how.seed}:{self.progress.lessons}")
-        self._teacher = Teacher(self.net, self._compiled(), self.helpers, tables, how)
+        forward = self._compiled(self.net)
+        self._past_forward = self._compiled(self._past)
+        self._teacher = Teacher(self.net, forward, self.helpers, tables, how)
         if self._optimizer_state is not None:
             self._teacher.optimizer.load_state_dict(self._optimizer_state)
         self.save()  # whatever cannot be written is known now
+        if how.lead.bot and self.progress.lessons == 0 and self._before is None:
+            choices = gather(self.game.id, how, how.evaluation.workers or cores())
+            self.progress.led = len(choices.action)
+            self.progress.alike = follow(self.net, choices, how, self.device)
+            self.save()
         good = self._weights()
         judges = Judges(how.evaluation.workers or cores())
         began = self._clock() - self.progress.seconds
@@ -188,15 +198,15 @@ class Training:
         by_lessons = self.progress.lessons / self.how.lessons if self.how.lessons else 0.0
         return max(by_time, by_lessons)
 
-    def _compiled(self) -> Any:
-        """The network's forward pass; on a GPU by PyTorch's compiler."""
+    def _compiled(self, net: TorchNet) -> Any:
+        """A network's forward pass; on a GPU by PyTorch's compiler."""
         if not (self.how.compile and self.device == "cuda"):
-            return self.net
+            return net
         code = kufsa.envs.encoding(self.game)
         observation = torch.zeros(2, code.observation.size, dtype=torch.int8, device=self.device)
         mask = torch.ones(2, code.actions.size, dtype=torch.bool, device=self.device)
-        self.net(observation, mask)  # fills its tables
-        return torch.compile(self.net, dynamic=False)
+        net(observation, mask)  # fills its tables
+        return torch.compile(net, dynamic=False)
 
     def _lesson(self, done: float) -> dict[str, float]:
         how = self.how
@@ -204,7 +214,7 @@ class Training:
         if self._league and how.league.share > 0:
             number = int(torch.randint(len(self._league), ()))
             self._past.load_state_dict(self._league[number])
-            past = self._past
+            past = self._past_forward
         self._teacher.play(past)
         rate = how.rate ** (1 - done) * how.rate_at_end**done
         entropy = how.entropy ** (1 - done) * how.entropy_at_end**done
@@ -231,7 +241,7 @@ class Training:
         Arithmetic that a compiler has rearranged is one of the causes: it goes on without.
         """
         self.progress.accidents += 1
-        self._teacher.forward = self.net
+        self._teacher.forward, self._past_forward = self.net, self._past
         if self.progress.accidents > MOST_ACCIDENTS:
             raise TrainingFailed(
                 f"{self.progress.accidents} lessons ended in no number, in the end after "
