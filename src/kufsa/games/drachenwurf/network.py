@@ -1,8 +1,10 @@
 """A network for DrachenWurf: cards, rows that they may join, colours, and dice put aside.
 
-A card knows where it lies and how many points it would add to the own lair. A colour knows its
-cards and its dice, and has for every count of dice a few numbers that say what so many would mean:
-what a choice of dice is liked is read from the sum of those of its colours.
+A card knows where it lies, how many dice it still takes, and how long the rows are that it would
+join in the own lair and in the others'. A colour knows its cards and its dice, and has for every
+count of dice a few numbers that say what so many would mean: what a choice of dice is liked is read
+from the sum of those of its colours. Which row a card joins is the product of what the card and the
+first card of the row make of each other.
 """
 
 import numpy as np
@@ -11,61 +13,71 @@ from .dice import COLOURS, DICE
 from .encoding import PARTNERS, card_of
 from .lair import CARDS, LANDSCAPES
 
-TOKEN, WHOLE, ROW, HEAP = 64, 128, 24, 24
+TOKEN, WHOLE, ROW, HEAP = 64, 128, 16, 24
 MOST = 8  # counts of a colour: none to seven
 SETS = 63
+OWN = 8  # the place of a card in the own lair
 
 COLOUR_OF = np.repeat(np.eye(COLOURS, dtype=np.float32), LANDSCAPES, axis=0)
 LANDSCAPE_OF = np.tile(np.eye(LANDSCAPES, dtype=np.float32), (COLOURS, 1))
 IN_SET = np.array(
     [[number >> die & 1 for die in range(DICE)] for number in range(1, SETS + 1)], np.float32
 )
-PARTNER = np.array(
-    [[int(card_of(card, partner)) for partner in range(PARTNERS - 1)] for card in range(CARDS)]
+PARTNER = np.array(  # by card and partner, as a place in the square of a card and a row's first
+    [
+        [CARDS * card + int(card_of(card, partner)) for partner in range(PARTNERS - 1)]
+        for card in range(CARDS)
+    ]
 ).reshape(-1)
 
 
-def rows_of(net, seen):
-    """By the first card of an own row and another card: the row's length where the card may join.
+def rows_of(net, seen, colour, landscape):
+    """By card and first card of a row: 1 for its members, and the length for who may join it.
 
-    Also the lengths by first card, 0 for cards that begin no own row.
+    Also the lengths of all rows by their first cards.
     """
-    own = seen["cards"][..., 8]  # in the lair of seat 0
-    first = net.one_hot(seen["rows"] * own, CARDS + 1)[..., 1:]  # card, first card of its row
-    member = first.swapaxes(1, 2)
-    lengths = member.sum(2)
-    line = [
-        net.constant(name, of) for name, of in (("colour", COLOUR_OF), ("landscape", LANDSCAPE_OF))
-    ]
+    member = net.one_hot(seen["rows"], CARDS + 1)[..., 1:]
+    in_row = member.swapaxes(1, 2)
+    lengths = in_row.sum(2)
+    there = net.where(lengths > 0, lengths, -1.0)[..., None]
     fits = [
-        net.where((member @ one) == net.where(lengths > 0, lengths, -1.0)[..., None], 1.0, 0.0)
-        @ one.swapaxes(0, 1)
-        for one in line
+        net.where((in_row @ line) == there, 1.0, 0.0) @ line.swapaxes(0, 1)
+        for line in (colour, landscape)
     ]
-    return lengths, net.where(fits[0] + fits[1] > 0, 1.0, 0.0) * lengths[..., None]
+    joins = net.where(fits[0] + fits[1] > 0, 1.0, 0.0) * lengths[..., None]
+    return member, joins.swapaxes(1, 2), lengths
 
 
 def think(net, seen):
     """How much each action is liked, and what the position is worth to the seat."""
     n = len(seen["cards"])
     colour, landscape = net.constant("colour", COLOUR_OF), net.constant("landscape", LANDSCAPE_OF)
-    lengths, joins = rows_of(net, seen)
-    longest = net.most(joins, 1)
+    member, joins, lengths = rows_of(net, seen, colour, landscape)
     cards = seen["cards"]
+    own = cards[..., OWN]
+    joins_own = joins * own[:, None]
+    longest, rivals = net.most(joins_own, 2), net.most(joins - joins_own, 2)
     kept, free, rolled = seen["kept"], seen["free"], seen["rolled"].sum(1)
     doubled = seen["doubled"]
-    dice = net.cat([part[..., None] for part in (kept + doubled, free, rolled, doubled)])
-    by_card = net.cat([part[..., None] for part in (kept + doubled, free, rolled)])
+    aside = kept + doubled
+    dice = net.cat([part[..., None] for part in (aside, free, rolled, doubled)])
+    by_card = net.cat([part[..., None] for part in (aside, free, rolled)])
+    mine = colour @ by_card
     side = net.one_hot(seen["sides"], 7)
+    at_stake = net.where(seen["sides"] > 0, 1.0, 0.0)
+    missing = net.one_hot(net.relu(seen["sides"] + 1.0 - mine[..., 0]), 8) * at_stake[..., None]
     card_known = net.cat(
         [
             cards,
             side,
-            longest[..., None],
+            missing,
             net.one_hot(longest, 7),
-            lengths[..., None],
+            net.one_hot(rivals, 7),
+            longest[..., None] / 3,
+            rivals[..., None] / 3,
+            (lengths * own)[..., None],
             seen["lengths"][..., None] / 3,
-            (colour @ by_card) / 3,
+            mine / 3,
         ]
     )
     scores = seen["tens"] + seen["units"] / 10
@@ -90,7 +102,8 @@ def think(net, seen):
     for layer in range(2):
         same_colour = colour @ (colour.swapaxes(0, 1) @ token) / LANDSCAPES
         same_landscape = landscape @ (landscape.swapaxes(0, 1) @ token) / COLOURS
-        more = net.cat([token, same_colour, same_landscape])
+        same_row = member @ (member.swapaxes(1, 2) @ token) / 3
+        more = net.cat([token, same_colour, same_landscape, same_row])
         token = net.relu(net.dense(f"join{layer}", more, TOKEN)) + token
 
     # Colours: their cards that may be won, and their dice.
@@ -99,44 +112,39 @@ def think(net, seen):
     hue = net.dense("hue", hue, TOKEN) + net.dense("hue_around", whole, TOKEN)[:, None]
     hue = net.relu(hue)
     heaps = net.dense("heaps", hue, MOST * HEAP).reshape(n, COLOURS, MOST, HEAP)
-    now = net.one_hot(kept + doubled, MOST)
+    now = net.one_hot(aside, MOST)
     meant = (now[..., None] * heaps).sum(2).sum(1)
     mind = net.cat([whole, token.mean(1), net.most(token, 1), net.most(hue, 1), meant])
     mind = net.relu(net.dense("mind", mind, WHOLE))
     mind = net.relu(net.dense("mind2", mind, WHOLE)) + mind
 
-    # Sets of dice: what the counts would be, and what they would mean.
+    # Sets of dice: what the counts would be, and what they would mean; and an egg on one of them.
     chosen = net.constant("sets", IN_SET) @ seen["rolled"]
-    counts = chosen + (kept + doubled)[:, None]
-    after = net.one_hot(counts, MOST).reshape(n, SETS, COLOURS * MOST)
-    meaning = after @ heaps.reshape(n, COLOURS * MOST, HEAP)
-    up = net.cat([heaps[:, :, 1:], heaps[:, :, -1:]], 2) - heaps
-    more_up = net.one_hot(counts, MOST).swapaxes(1, 2) @ up
-    by_die = seen["rolled"] @ more_up.reshape(n, COLOURS, SETS * HEAP)
-    by_die = by_die.reshape(n, DICE, SETS, HEAP).swapaxes(1, 2)
+    counts = net.one_hot(chosen + aside[:, None], MOST)
+    meaning = counts.reshape(n, SETS, COLOURS * MOST) @ heaps.reshape(n, COLOURS * MOST, HEAP)
     left = net.one_hot(chosen.sum(2) + kept.sum(1)[:, None], 8)
     meaning = meaning + net.dense("left", left, HEAP) + net.dense("heap_mind", mind, HEAP)[:, None]
-    spent = net.dense("egg", mind, HEAP)[:, None, None] + by_die
-    meaning = net.cat([meaning[:, :, None], meaning[:, :, None] + spent], 2)
-    meaning = net.relu(net.dense("heap2", net.relu(meaning), HEAP))
-    keeps = net.dense("out_keep", meaning, 1).reshape(n, SETS * (DICE + 1))
+    keeps = net.dense("out_keep", net.relu(net.dense("heap2", net.relu(meaning), HEAP)), 1)
+    egg = net.dense("out_egg", hue, MOST) + net.dense("out_egg_mind", mind, 1)[:, None]
+    spent = (counts * egg[:, None]).sum(3) @ seen["rolled"].swapaxes(1, 2)
+    keeps = net.cat([keeps, keeps + spent]).reshape(n, SETS * (DICE + 1))
 
-    # Rows that a card may join, and a new one.
+    # Rows that a card may join, and a new one: for laying, and for moving.
+    pairs = net.dense("row", token, 2 * ROW).reshape(n, CARDS, 2, ROW).swapaxes(1, 2)
+    other = net.dense("row_of", token, 2 * ROW).reshape(n, CARDS, 2, ROW).swapaxes(1, 2)
+    pairs = (pairs @ other.swapaxes(2, 3)).reshape(n, 2, CARDS * CARDS) / 4
     partner = net.constant("partner", PARTNER)
-    base = net.dense("row", token, ROW)
-    other = net.dense("row_of", token, ROW)[:, partner].reshape(n, CARDS, PARTNERS - 1, ROW)
-    length = lengths[:, partner].reshape(n, CARDS, PARTNERS - 1)
-    own_row = net.where(seen["lengths"] > 0, seen["lengths"], 0.0) * cards[..., 8]
-    gained = net.cat([length[..., None], (length - own_row[..., None])[..., None]])
-    joined = other + net.dense("gained", gained, ROW)
-    fresh = net.dense("fresh", token, ROW)[:, :, None]
-    rows = net.relu(base[:, :, None] + net.cat([joined, fresh], 2))
-    lays = net.dense("out_rows", rows, 2).reshape(n, CARDS * PARTNERS, 2)
+    pairs = pairs[:, :, partner].reshape(n, 2, CARDS, PARTNERS - 1)
+    gained = net.one_hot(joins_own.reshape(n, CARDS * CARDS)[:, partner], 7)
+    gained = net.dense("out_gained", gained, 2).swapaxes(1, 2)
+    fresh = net.dense("out_fresh", token, 2).swapaxes(1, 2)[..., None]
+    joined = pairs + gained.reshape(n, 2, CARDS, PARTNERS - 1)
+    rows = net.cat([joined, fresh]).reshape(n, 2, CARDS * PARTNERS)
 
     takes = net.relu(net.dense("take", token, TOKEN) + net.dense("take_mind", mind, TOKEN)[:, None])
     takes = net.dense("out_take", takes, 5).reshape(n, CARDS * 5)
     plain = net.dense("out_plain", mind, 3)
     logits = net.cat(
-        [lays[..., 0], keeps, plain[:, :1], takes, plain[:, 1:2], lays[..., 1], plain[:, 2:]]
+        [rows[:, 0], keeps, plain[:, :1], takes, plain[:, 1:2], rows[:, 1], plain[:, 2:]]
     )
     return logits, net.dense("out_value", mind, 1)[:, 0]
