@@ -37,7 +37,8 @@ def test_a_champion_fits_and_tells_how_it_was_made(name: str) -> None:
     with resources.as_file(file) as path:
         weights, recipe = load(path, game)
         assert path.stat().st_size < 1_000_000
-    assert weights and recipe["settings"]["seed"] >= 0 and recipe["steps"] > 0
+    assert weights and recipe["settings"]["seed"] >= 0
+    assert recipe["steps"] > 0 or recipe["led"] > 0
     two = [one for one in recipe["measured"] if one["rival"] == "greedy" and one["players"] == 2]
     assert two[-1]["games"] >= 200 and two[-1]["value"] - two[-1]["half"] > 0.5
 

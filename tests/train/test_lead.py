@@ -71,6 +71,8 @@ def test_it_learns_to_choose_alike(dragon: kufsa.Game) -> None:
         ("stagger = -1", "stagger is at least 0"),
         ('lead = { bot = "nobody" }', "has no bot 'nobody'"),
         ('lead = { bot = "5", seconds = 0.0 }', "a lead takes time"),
+        ('lead = { bot = "5", learning = nan }', "a lead takes time"),
+        ("waiting = nan", "waiting is at least 0"),
         ("league = { share = 0.6, quick = 0.4 }", "the share of the league, with"),
     ],
 )

@@ -150,7 +150,8 @@ def check(game: Game, settings: Settings, name: str) -> None:
             "the share of the league, with that of quick players, is from 0 to below 1, "
             f"not {league.share} + {league.quick}"
         )
-    if not 0 <= lead.astray <= 1 or not 0 < min(lead.seconds, lead.learning) < math.inf:
+    times = lead.seconds, lead.learning
+    if not 0 <= lead.astray <= 1 or not all(0 < one < math.inf for one in times):
         refuse("a lead takes time, and goes astray from 0 to 1")
     guests = league.share + league.quick
     if settings.parts > settings.games * settings.steps * (1 - guests):
