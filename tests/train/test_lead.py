@@ -1,6 +1,8 @@
 """What a new network learns from bots before it plays against itself."""
 
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -13,6 +15,7 @@ from kufsa.train import settings  # noqa: E402
 from kufsa.train.lead import Choices, follow, play_one, worths  # noqa: E402
 from kufsa.train.learner import TorchNet  # noqa: E402
 from kufsa.train.network import first_weights  # noqa: E402
+from kufsa.train.training import Training, TrainingFailed  # noqa: E402
 
 pytestmark = pytest.mark.compiled
 TABLE = settings.Table(2)
@@ -62,6 +65,19 @@ def test_it_learns_to_choose_alike(dragon: kufsa.Game) -> None:
     assert follow(net, taught, how, "cpu", clock=lambda: float(next(ticks))) == 1.0
     worth = net(torch.from_numpy(rows[:1]), torch.ones(1, code.actions.size).bool())[1]
     assert worth.item() == pytest.approx(0.5, abs=0.2)
+
+
+def test_bots_that_are_killed_are_a_sentence(
+    dragon: kufsa.Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def killed(*_: Any) -> Choices:
+        raise BrokenProcessPool
+
+    monkeypatch.setattr("kufsa.train.training.gather", killed)
+    how = msgspec.structs.replace(HOW, games=8, steps=4, parts=1, lessons=1)
+    with pytest.raises(TrainingFailed, match="bots played for the lead was killed"):
+        list(Training(dragon, how, tmp_path, "cpu").run())
+    assert (tmp_path / "checkpoint.pt").exists()
 
 
 @pytest.mark.parametrize(

@@ -277,6 +277,22 @@ def test_quick_players_sit_in_their_share_of_the_games(court: Game) -> None:
     assert legal.all()
 
 
+def test_what_was_compiled_is_not_asked_whether_it_is_true(court: Game) -> None:
+    """A compiled network has a length by name, and refuses to tell it."""
+    teacher = teacher_of(court, SMALL)
+
+    class Compiled:
+        __call__ = teacher.net.forward
+
+        def __len__(self) -> int:
+            raise TypeError
+
+    mask = torch.ones(teacher.tables.n, teacher.steps.mask.shape[2], dtype=torch.bool)
+    seen = teacher.tables.look()[0]
+    found = teacher.think(seen, mask, Compiled())
+    assert torch.equal(found[0], teacher.think(seen, mask)[0])
+
+
 def test_not_all_games_begin_at_once(court: Game) -> None:
     together = Tables(court, SMALL, "cpu", "ages").look()[0]
     apart = Tables(court, msgspec.structs.replace(SMALL, stagger=40), "cpu", "ages").look()[0]

@@ -3,6 +3,7 @@
 import math
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor
 from copy import deepcopy
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -155,10 +156,7 @@ class Training:
             self._teacher.optimizer.load_state_dict(self._optimizer_state)
         self.save()  # whatever cannot be written is known now
         if how.lead.bot and self.progress.lessons == 0 and self._before is None:
-            choices = gather(self.game.id, how, how.evaluation.workers or cores())
-            self.progress.led = len(choices.action)
-            self.progress.alike = follow(self.net, choices, how, self.device)
-            self.save()
+            self._follow()
         good = self._weights()
         judges = Judges(how.evaluation.workers or cores())
         began = self._clock() - self.progress.seconds
@@ -192,6 +190,20 @@ class Training:
             yield Report(self.progress, 1.0, {}, shares, judges.lost)
         finally:
             judges.close()
+
+    def _follow(self) -> None:
+        """Learn from a bot's games, before any of its own."""
+        how = self.how
+        try:
+            choices = gather(self.game.id, how, how.evaluation.workers or cores())
+        except BrokenExecutor:
+            raise TrainingFailed(
+                "a process in which bots played for the lead was killed, perhaps for want of "
+                "memory: take fewer seconds for the lead, or fewer workers for the evaluation"
+            ) from None
+        self.progress.led = len(choices.action)
+        self.progress.alike = follow(self.net, choices, how, self.device)
+        self.save()
 
     def _done(self) -> float:
         by_time = self.progress.seconds / 60 / self.how.minutes
