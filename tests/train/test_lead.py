@@ -16,6 +16,7 @@ from kufsa.train.lead import Choices, follow, play_one, worths  # noqa: E402
 from kufsa.train.learner import TorchNet  # noqa: E402
 from kufsa.train.network import first_weights  # noqa: E402
 from kufsa.train.training import Training, TrainingFailed  # noqa: E402
+from kufsa.train.weights import load  # noqa: E402
 
 pytestmark = pytest.mark.compiled
 TABLE = settings.Table(2)
@@ -99,3 +100,17 @@ def test_what_cannot_be_is_a_sentence(
     path.write_text(line, encoding="utf-8")
     with pytest.raises(settings.BadSettings, match=sentence):
         settings.read(dragon, path)
+
+
+def test_without_minutes_there_is_nothing_but_the_lead(
+    dragon: kufsa.Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taught = play_one("catch_dragon", HOW, TABLE, 3)
+    monkeypatch.setattr("kufsa.train.training.gather", lambda *_: taught)
+    measuring = settings.Evaluation(games_at_end=0, workers=1)
+    how = msgspec.structs.replace(HOW, games=8, steps=4, parts=1, minutes=0, evaluation=measuring)
+    [last] = Training(dragon, how, tmp_path, "cpu").run()
+    assert last.done == 1 and last.progress.led == len(taught.action)
+    assert last.progress.lessons == last.progress.steps == 0
+    weights, recipe = load(tmp_path / "weights.npz", dragon)
+    assert weights and recipe["led"] == len(taught.action)

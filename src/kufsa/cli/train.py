@@ -85,7 +85,7 @@ def _device(asked: str | None) -> str:
     if asked not in ("cuda", "cpu"):
         raise Problem(f"--device is cuda or cpu, not {asked}")
     if asked == "cuda" and not there:
-        raise Problem("PyTorch finds no card here that it can use: leave out --device")
+        raise Problem("PyTorch finds no GPU here that it can use: leave out --device")
     return asked
 
 

@@ -63,7 +63,7 @@ class Settings(Strict, frozen=True):
     """What can be turned."""
 
     seed: int = 7
-    minutes: float = 9.0
+    minutes: float = 9.0  # 0: nothing but the lead
     lessons: int = 0  # stop after so many; 0 for no other bound than the time
     games: int = 8192  # at once
     steps: int = 32  # of every game between two lessons
@@ -124,10 +124,10 @@ def check(game: Game, settings: Settings, name: str) -> None:
     for field in ("rate", "rate_at_end", "entropy", "entropy_at_end", "clip"):
         if not 0 < getattr(settings, field) < 1:
             refuse(f"{field} lies between 0 and 1, not {getattr(settings, field)}")
-    for field in ("minutes", "save_every", "value"):
+    for field in ("save_every", "value"):
         if not 0 < getattr(settings, field) < math.inf:
             refuse(f"{field} is more than 0, not {getattr(settings, field)}")
-    for field in ("scale", "winning", "trace", "guess", "waiting"):
+    for field in ("minutes", "scale", "winning", "trace", "guess", "waiting"):
         if not 0 <= getattr(settings, field) < math.inf:
             refuse(f"{field} is at least 0, not {getattr(settings, field)}")
     if not 0 < settings.discount <= 1:
@@ -140,6 +140,8 @@ def check(game: Game, settings: Settings, name: str) -> None:
         refuse(f"trace is at most 1, not {settings.trace}")
     if settings.scale <= 0 and settings.winning <= 0:
         refuse("without points (scale) and wins (winning) there is nothing to learn")
+    if settings.minutes == 0 and not settings.lead.bot:
+        refuse("0 minutes leave nothing but a lead, and there is none")
     if not settings.tables:
         refuse("tables must hold at least one table")
     if not all(0 < table.share < math.inf for table in settings.tables):

@@ -206,6 +206,8 @@ class Training:
         self.save()
 
     def _done(self) -> float:
+        if self.how.minutes == 0:
+            return 1.0
         by_time = self.progress.seconds / 60 / self.how.minutes
         by_lessons = self.progress.lessons / self.how.lessons if self.how.lessons else 0.0
         return max(by_time, by_lessons)
