@@ -18,6 +18,9 @@ from tests.client.visitor import Visitor
 
 Touch = Callable[[Locator], None]  # a tap, a click, or keys
 
+# Resolves once the next frame is on the screen.
+PAINTED = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+
 # Which key brings the focus nearer: tabs between groups and single things, arrows within a group.
 WAY = """node => {
     const now = document.activeElement;
@@ -35,8 +38,9 @@ WAY = """node => {
 
 
 def tap(where: Locator) -> None:
-    """With a finger."""
+    """With a finger; what the tap does waits on the page until the touch is painted, and here too."""
     where.tap()
+    where.page.evaluate(PAINTED)
 
 
 def click(where: Locator) -> None:

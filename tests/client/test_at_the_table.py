@@ -216,7 +216,7 @@ def test_on_a_desk_a_hint_covers_nothing_of_the_board(come, game: str) -> None:
     turn(visitor, table)
     tools = page.locator(".row.tools").bounding_box()
     visitor.named("hint").click()
-    told = page.locator(".hint:not(.unseen)")
+    told = page.locator(".bar.hint:not(.unseen)")
     expect(told).to_be_in_viewport(ratio=1)
     board = page.locator(".board").bounding_box()
     assert told.bounding_box()["x"] >= board["x"] + board["width"]

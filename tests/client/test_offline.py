@@ -101,7 +101,8 @@ def sit_down(visitor: Visitor) -> str:
     """Two people begin a game at this device; its table."""
     page = visitor.go(f"/here/{visitor.game}", until="form").page
     for seat, name in enumerate(NAMES, start=1):
-        page.get_by_label(visitor.pattern("player-number", whole=False, number=seat)).fill(name)
+        label = visitor.pattern("player-number", whole=False, number=seat)
+        page.get_by_role("textbox", name=label).fill(name)
     tap(visitor.named("start"))
     return begun(visitor)
 

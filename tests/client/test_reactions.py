@@ -34,8 +34,8 @@ def test_two_people_hear_each_other(come, lang: str) -> None:
     table = host.open_table("triominoes", players=2, bots=[], manners={"autostart": True})
     host.expect_trouble("/code", "409")  # the game may begin before the code is shown
     host.go(f"/t/{table}", until=".seats")
-    guest.go(f"/t/{table}", until="form.level button, .seats button")
-    guest.page.locator("form.level button, .seats button").first.tap()
+    guest.go(f"/t/{table}", until="form")
+    guest.named("sit-here").tap()
     for one in (host, guest):
         one.page.wait_for_selector(OPEN)
     choose(host, "star")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.client.hands import HANDS, decide, play, tap, turn
+from tests.client.hands import HANDS, PAINTED, decide, play, tap, turn
 from tests.client.visitor import Visitor
 
 TURN_BASED = sorted(HANDS)
@@ -39,7 +39,6 @@ WATCH = """() => {
         });
     }, true);
 }"""  # noqa: E501
-PAINTED = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
 
 
 def sat_down(come: Callable[..., Visitor], game: str) -> tuple[Visitor, str]:
