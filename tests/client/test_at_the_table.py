@@ -111,7 +111,7 @@ def test_everybody_who_shares_a_phone_has_a_buzzer(come) -> None:
 @pytest.mark.parametrize(("size", "least"), [(PHONE, 85), ((1366, 768), 140), ((1920, 1080), 190)])
 def test_cards_are_large_and_near_the_diamond(come, size, least: int) -> None:
     visitor = come(size=size, touch=False)
-    race(visitor, pace=0.8)
+    race(visitor, pace=2)  # the more cards, the smaller
     card = visitor.page.locator(".cards li").first.bounding_box()
     last = visitor.page.locator(".cards li").last.bounding_box()
     gem = visitor.page.locator(".gem").bounding_box()
