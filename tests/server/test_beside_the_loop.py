@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from inspect import iscoroutinefunction
 from pathlib import Path
 from typing import Any
 
@@ -94,3 +95,21 @@ def test_an_address_does_not_take_all_places(
         return await beside(lambda: "let in")
 
     asyncio.run(story())
+
+
+def test_every_guard_is_awaited_on_the_event_loop(tmp_path: Path) -> None:
+    """A plain function would run in a thread: beside the limits, and for longer than it takes."""
+
+    async def story() -> set[Any]:
+        async with visits(tmp_path) as house:
+            handlers = [
+                handler
+                for route in house.app.routes
+                for handler in getattr(route, "route_handlers", ())
+            ]
+            return {guard for handler in handlers for guard in handler.resolve_guards()}
+
+    guards = asyncio.run(story())
+    assert len(guards) > 20
+    plain = [guard for guard in guards if not iscoroutinefunction(getattr(guard, "func", guard))]
+    assert plain == []

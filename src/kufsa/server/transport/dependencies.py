@@ -89,7 +89,7 @@ async def check_new_guest(connection: Connection, handler: BaseRouteHandler | No
     await check_room(connection)
 
 
-def needs_cookie(connection: Connection, handler: BaseRouteHandler) -> None:
+async def needs_cookie(connection: Connection, handler: BaseRouteHandler) -> None:
     """A guard for what begins a session in this browser, by its cookie."""
     if has_bearer(connection):
         raise ApiError(
@@ -100,9 +100,12 @@ def needs_cookie(connection: Connection, handler: BaseRouteHandler) -> None:
 
 
 def limited(bucket: str) -> Guard:
-    """A guard for routes with a rate limit."""
+    """A guard for routes with a rate limit.
 
-    def guard(connection: Connection, handler: BaseRouteHandler) -> None:
+    It is asynchronous, as all guards are: any other would run in a thread, beside the limits.
+    """
+
+    async def guard(connection: Connection, handler: BaseRouteHandler) -> None:
         rate_limits(connection).check(bucket, **callers(connection))
 
     return guard

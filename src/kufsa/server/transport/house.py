@@ -24,7 +24,7 @@ Code = Annotated[
 ]
 
 
-def of_the_house(connection: Connection, handler: BaseRouteHandler) -> None:
+async def of_the_house(connection: Connection, handler: BaseRouteHandler) -> None:
     """A guard for what only those of the house may do."""
     settings: Settings = connection.app.state.settings
     if settings.house_code is None:
