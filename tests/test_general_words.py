@@ -39,6 +39,7 @@ ALLOWED = [
     (r"src/kufsa/envs/(batches|cuda\w*)\.py", r"\b([Cc]ards?|CARDS)\b", "of graphics"),
     (r"src/kufsa/envs/.*", r"np\.tile", "a function of NumPy"),
     (r"src/kufsa/arena/suite\.py", r"\bcard\b", "what results were made with"),
+    (r"src/kufsa/arena/dataset\.py", r"\b([Cc]ard|CARD)\b", "a page about a dataset"),
     (r".*", r"[Ee]very card and die", "a way to say: all that chance decides, in any game"),
     (r"client/.*", r"--card\b|class=\"[^\"]*\bcard\b", "the look of a box on a page"),
     (r".*/page_head\.py", r"twitter:card", "how the head of a page names its preview"),

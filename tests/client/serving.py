@@ -55,12 +55,16 @@ def serving(
     second: float = 1.0,
     pace: float = 0.0,
     environment: Mapping[str, str] | None = None,
+    first: str = "",
 ) -> Iterator[str]:
-    """The address of a server with the client of that folder; nothing goes wrong in it."""
+    """The address of a server with the client of that folder; nothing goes wrong in it.
+
+    ``first`` is Python that the server runs before it starts.
+    """
     settings = ["--host", "127.0.0.1", "--port", "0", "--data", str(data), "--lang", "en"]
     settings += ["--bot-pace", str(pace)]
     settings += ["--rate-factor", "1000", "--max-tables-per-person", "1000"]
-    command = [sys.executable, "-c", SERVER, client, str(second), "serve", *settings]
+    command = [sys.executable, "-c", first + SERVER, client, str(second), "serve", *settings]
     # Settings of whoever runs this are not for this server, but where compiled rules are kept.
     plain = {
         name: value

@@ -74,10 +74,19 @@ async def all_told(house: Visits) -> None:
     await house.app.state.registry.pushes.idle()
 
 
-async def until_turn(house: Visits, table: str, person: str) -> None:
-    """Play until the turn comes to a person."""
+async def settled(house: Visits) -> None:
+    """Until everybody has been told, but for those who want quiet."""
+    pushes = house.app.state.registry.pushes
+    while any(key not in pushes._quiet for key in pushes._waiting):
+        await asyncio.sleep(0.01)
+
+
+async def until_turn(house: Visits, table: str, person: str, one_by_one: bool = False) -> None:
+    """Play until the turn comes to a person; ``one_by_one``: who is to be told is told before."""
     was = ""
     for _ in range(50):
+        if one_by_one:
+            await settled(house)
         is_now = await act(house, table)
         if is_now == person != was:
             return
@@ -314,7 +323,7 @@ def test_who_waits_for_the_end_of_quiet_hours_gives_way(
         await noa.put("/api/me/push/quiet", json=quiet)
         pushes = house.app.state.registry.pushes
         pushes.wall = lambda: 0
-        await until_turn(house, table, noa.person)
+        await until_turn(house, table, noa.person, one_by_one=True)
         while not pushes._quiet:
             await asyncio.sleep(0.01)
         dan, ruth = await house.guest("Dan"), await house.guest("Ruth")
@@ -322,7 +331,7 @@ def test_who_waits_for_the_end_of_quiet_hours_gives_way(
         await ruth.do(other, "sit")
         await dan.do(other, "start")
         await subscribe(dan, service, "/awake")
-        await until_turn(house, other, dan.person)
+        await until_turn(house, other, dan.person, one_by_one=True)
         await all_told(house)
         assert [message.path for message in service.messages] == ["/awake"]
 

@@ -42,7 +42,9 @@ class Report(msgspec.Struct, frozen=True):
     ]
 
 
-async def operator(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+async def operator(
+    connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
+) -> None:
     """A guard that lets only the operator pass."""
     shown = connection.headers.get("authorization", "")
     if not shown:
