@@ -32,9 +32,9 @@ export function languages(root) {
   return Object.fromEntries(described);
 }
 
-// What only translators read, and messages that a browser does without: it knows by itself how the
-// names of a list are joined, of languages it is told below, and an action is always a text there.
-const UNSENT = /^#.*\n|^\n(?=[-a-zA-Z#\n])|^(?:language-|list-|not-text ).*\n(?:[ }].*\n)*/gm;
+// What only translators read, and messages that a browser does without: it knows by itself what stands
+// between the names of a list, of languages it is told below, and an action is always a text there.
+const UNSENT = /^#.*\n|^\n(?=[-a-zA-Z#\n])|^(?:language-|list-separator|not-text ).*\n(?:[ }].*\n)*/gm;
 
 // Whoever plays a table says in words why something is refused. The page says it by itself only of a
 // tap out of turn.
