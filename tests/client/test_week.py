@@ -204,7 +204,7 @@ def test_a_week_on_three_phones(come, moved: MovedClock, service: PushService) -
     def to_act() -> Member:
         """Whoever's turn it is, as their own page is told."""
         seat = noa.visitor.scene(table)["to_act"]
-        return family[seat]
+        return family[int(seat)]
 
     # Three days, a turn every few hours: whoever is next is told, on their own phone.
     for day in range(1, 4):

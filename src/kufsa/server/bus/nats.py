@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from time import monotonic
 
 import nats
 import structlog
@@ -20,6 +21,7 @@ log = structlog.get_logger(__name__)
 MOST_BYTES = 500_000  # in a message; NATS takes a million, unless it is told otherwise
 TOGETHER = 200  # messages that are flushed together
 CONNECTING = 5  # seconds
+STARTING = 15  # seconds in which it must be there when a server starts: it may be starting, too
 PING_SECONDS = 5  # between two pings: after two without an answer another connection is made
 ALL = f"{ADDRESS}.all"
 
@@ -47,17 +49,23 @@ class NatsBus:
         async def failed(error: Exception) -> None:
             log.warning("the bus had an error", reason=str(error) or type(error).__name__)
 
-        try:
-            await self._client.connect(
-                self._servers,
-                connect_timeout=CONNECTING,
-                ping_interval=PING_SECONDS,
-                allow_reconnect=False,  # not before it was connected once
-                disconnected_cb=disconnected,
-                error_cb=failed,
-            )
-        except (Error, NoServersError, OSError) as error:
-            raise BadStore(f"the bus cannot be reached: {error}") from None
+        patience = monotonic() + STARTING
+        while True:
+            try:
+                await self._client.connect(
+                    self._servers,
+                    connect_timeout=CONNECTING,
+                    ping_interval=PING_SECONDS,
+                    allow_reconnect=False,  # not before it was connected once
+                    disconnected_cb=disconnected,
+                    error_cb=failed,
+                )
+                break
+            except (Error, NoServersError, OSError) as error:
+                if monotonic() > patience:
+                    raise BadStore(f"the bus cannot be reached: {error}") from None
+            await asyncio.sleep(AGAIN)
+            self._client = Client()
         self._client.options["allow_reconnect"] = True
         self._client.options["max_reconnect_attempts"] = -1
         for subject in (ALL, f"{ADDRESS}.{node}"):
