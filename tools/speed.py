@@ -87,12 +87,12 @@ requestAnimationFrame(look);
 # Whoever was invited sits down as soon as that can be done: when they sit.
 SITTING = """
 const look = (now) => {
-    const way = document.querySelector("form.level button, .seats button");
+    const way = document.querySelector("form.naming button, .seats button");
     if (way && !globalThis.asked) {
         globalThis.asked = true;
         way.click();
     }
-    if (document.querySelector(".seats .mine")) globalThis.sitting = now;
+    if (document.querySelector(".seats .mine, .board > *")) globalThis.sitting = now;
     else requestAnimationFrame(look);
 };
 requestAnimationFrame(look);
