@@ -10,10 +10,11 @@ import psycopg
 import pytest
 from sqlalchemy import text
 
+from kufsa.server.bus import nats as nats_bus
 from kufsa.server.bus import open_bus
 from kufsa.server.bus.links import Links
 from kufsa.server.bus.nats import PING_SECONDS, NatsBus
-from kufsa.server.store import open_database
+from kufsa.server.store import BadStore, open_database
 from kufsa.server.store.engines import GONE
 from tests.server.conftest import NewUrl
 from tests.server.test_links import Word
@@ -106,3 +107,41 @@ def test_a_dead_line_is_given_up_soon(new_postgresql: NewUrl, nats: str) -> None
                 connection.execute(text("SELECT 1"))
                 raw: Any = connection.connection.dbapi_connection
                 assert GONE.items() <= raw.info.get_parameters().items()
+
+
+@pytest.mark.parametrize("patience", [15, 0])
+def test_a_server_waits_for_a_broker_that_starts_but_not_for_ever(
+    nats: str, monkeypatch: pytest.MonkeyPatch, patience: float
+) -> None:
+    monkeypatch.setattr(nats_bus, "STARTING", patience)
+    host, port = nats.removeprefix("nats://").split(":")
+    came = 0
+
+    async def pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while data := await reader.read(65536):
+            writer.write(data)
+        writer.close()
+
+    async def enter(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        nonlocal came
+        came += 1
+        if came <= 2:  # it is not there yet
+            writer.transport.abort()
+            return
+        onward, back = await asyncio.open_connection(host, int(port))
+        await asyncio.gather(pump(reader, back), pump(onward, writer), return_exceptions=True)
+
+    async def story() -> None:
+        server = await asyncio.start_server(enter, "127.0.0.1", 0)
+        bus = NatsBus(f"nats://127.0.0.1:{server.sockets[0].getsockname()[1]}")
+        if patience:
+            await bus.open(HERE, lambda message: None)
+            await bus.close()
+            assert came == 3
+        else:
+            with pytest.raises(BadStore, match="the bus cannot be reached"):
+                await bus.open(HERE, lambda message: None)
+        server.close()
+        await asyncio.sleep(0.1)  # for lines to end
+
+    asyncio.run(story())

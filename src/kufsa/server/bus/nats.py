@@ -62,6 +62,8 @@ class NatsBus:
                 )
                 break
             except (Error, NoServersError, OSError) as error:
+                with suppress(Error, OSError):
+                    await self._client.close()
                 if monotonic() > patience:
                     raise BadStore(f"the bus cannot be reached: {error}") from None
             await asyncio.sleep(AGAIN)
