@@ -215,8 +215,9 @@ def test_a_week_on_three_phones(come, moved: MovedClock, service: PushService) -
             member.solve_todays(game, others)
         uri.visitor.picture(f"week-puzzle-{day}")
         noa.visitor.go("/daily", until=".solved")
-        told = noa.visitor.page.get_by_text(noa.visitor.say("days-in-a-row", count=day))
-        expect(told).to_have_count(1 if day > 1 else told.count())
+        if day > 1:  # one day makes no row
+            row = noa.visitor.say("days-in-a-row", count=day)
+            expect(noa.visitor.page.get_by_text(row)).to_be_visible()
         noa.visitor.picture(f"week-streak-{day}")
         uri.away()
         dana.away()
