@@ -109,11 +109,17 @@ def play(guest: Guest, table: str, actions: int) -> int:
 def claim(guest: Guest, table: str) -> bool:
     """Be the first, and point at the cards; whether there was something to claim."""
     scene = guest.scene(table)
-    if scene["status"] == "ended" or scene["claimant"] is not None or not scene["view"]["open"]:
+    if scene["covered"]:  # after a reload it waits for a tap, and then counts down
+        go_on = guest.named("go-on").and_(guest.page.locator(":enabled"))
+        if go_on.count():
+            tap(go_on)
+        return False
+    view = scene["view"]
+    if scene["status"] == "ended" or scene["claimant"] is not None or not view["open"]:
         return False
     bot = kufsa.bot(guest.game, "greedy", seed=scene["actions"])
     bot.begin(scene["seat"], scene["options"])
-    wanted = bot.choose(scene["view"], [])[0]
+    wanted = bot.choose(view, [])[0]
     if wanted is None:
         return False
     page = guest.page
@@ -123,8 +129,6 @@ def claim(guest: Guest, table: str) -> bool:
         tap(snatch.and_(page.locator(":enabled")))
         for number in wanted.split()[1:]:
             tap(guest.named("card-of", number=number, card=ANY, name=ANY))
-        if len(wanted.split()) == 3:
-            tap(guest.named("these-two"))
     except TimeoutError:
         return False
     finally:
