@@ -11,7 +11,7 @@ For work on the code:
     python3 run.py test --quick     the part of it that takes a minute, for after every few lines
     python3 run.py test --full      all of it, and the matrix
     python3 run.py test ARGUMENTS   only pytest, with those arguments
-    python3 run.py matrix           test in every language, on every game, what repeats a proof
+    python3 run.py matrix           the rest: every language and game, whole set-ups, drills
     python3 run.py fuzz             look at random for new examples that break a law
     python3 run.py fuzz_wire        send a server what nobody would: requests, messages, records
     python3 run.py hostile          the tests with another clock, in random order, under load
@@ -234,7 +234,10 @@ def failed_tests() -> list[str]:
     return python("-m", "pytest", "-n", "0", *once_more)
 
 
-ONCE = ("-m", "not matrix")  # each behaviour in one language, and where games do not differ on one
+# Each behaviour in one language, and where games do not differ on one; whole set-ups and drills,
+# which take long, are left to the matrix.
+ONCE = ("-m", "not matrix and not long")
+REST = ("-m", "matrix or long")
 # What finds most in the least time: the core, the laws and clauses on fewer examples, matches, and
 # a sample of every layer above them.
 QUICK = (
@@ -295,7 +298,7 @@ def stages_of(name: str, arguments: list[str]) -> list[list[list[str]]]:
     if name == "test":
         return test_stages(arguments)
     if name == "matrix":
-        return [[tests("-m", "matrix", *arguments)]]
+        return [[tests(*REST, *arguments)]]
     if name == "lint":
         return [style()]
     if name == "docs":

@@ -1,6 +1,6 @@
 """Runs the tests under hostile conditions: what passes depends on no luck, clock or load.
 
-    python3 run.py hostile                      # all tests but the matrix
+    python3 run.py hostile                      # all tests but those that repeat a proof
     python3 run.py hostile --seed 4711          # as that seed has it
     python3 run.py hostile tests/server -x      # with any other arguments of pytest
 

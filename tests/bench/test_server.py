@@ -30,10 +30,12 @@ def check(figures: bench.Figures) -> None:
     assert 0 < run["p50_ms"] <= run["p99_ms"] <= run["max_ms"]
 
 
+@pytest.mark.long
 def test_real_games_are_played_at_a_real_server() -> None:
     check(bench.measure(TINY, ["kufsa"])["servers"]["kufsa"])
 
 
+@pytest.mark.long
 def test_two_processes_play_on_one_database(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "PROBES", 2)
     monkeypatch.setattr(bench, "LIMIT_MS", 60_000.0)
@@ -52,6 +54,7 @@ def test_two_processes_play_on_one_database(monkeypatch: pytest.MonkeyPatch) -> 
     command._show_processes(figures)
 
 
+@pytest.mark.long
 def test_what_a_table_needs_is_measured() -> None:
     if postgres.binaries() is None:
         pytest.skip("PostgreSQL is not installed")
@@ -63,6 +66,7 @@ def test_what_a_table_needs_is_measured() -> None:
     command._show_appetite(figures)
 
 
+@pytest.mark.long
 def test_an_even_load_is_told_minute_by_minute() -> None:
     figures = several.measure_soak(several.Soak(2, tables=4, minute=2.0))
     assert [run["minute"] for run in figures["minutes"]] == [1, 2]
@@ -71,6 +75,7 @@ def test_an_even_load_is_told_minute_by_minute() -> None:
     command._show_soak(figures)
 
 
+@pytest.mark.long
 @pytest.mark.skipif(shutil.which("npm") is None, reason="npm is not installed")
 def test_boardgame_io_is_played_beside_it() -> None:
     figures = bench.measure(TINY, ["boardgame.io"])["servers"]["boardgame.io"]

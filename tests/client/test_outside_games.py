@@ -19,6 +19,8 @@ from tests.client.serving import files_of, serving
 from tests.client.test_connection import excuse
 from tests.client.visitor import DESK, Visitor
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:

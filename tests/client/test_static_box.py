@@ -16,6 +16,8 @@ from tests.client.serving import files_of
 from tests.client.test_connection import excuse
 from tests.client.test_games import SHORT, begun, reload
 
+pytestmark = pytest.mark.long
+
 PLACE = "sub/box"
 CHANGED = (".js", ".css")  # what a new build gives other names; pictures and rules keep theirs
 

@@ -18,7 +18,10 @@ from tests.server.conftest import NewUrl, new_postgresql, postgresql, spare_post
 
 __all__ = ["new_postgresql", "postgresql", "spare_postgresql"]
 
-pytestmark = pytest.mark.skipif(not Path("/proc/self/cmdline").exists(), reason="needs Linux")
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(not Path("/proc/self/cmdline").exists(), reason="needs Linux"),
+]
 
 
 class Proxy:

@@ -9,6 +9,8 @@ import pytest
 
 from tests.docs.author_path import blocks, commands, write
 
+pytestmark = pytest.mark.long
+
 SOURCES = Path(__file__).parents[2] / "src"
 OFFLINE = ["--no-build-isolation", "--no-deps", "--no-index", "--disable-pip-version-check"]
 KUFSA = ["-c", "from kufsa.cli import main; main()"]

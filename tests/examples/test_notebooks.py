@@ -9,6 +9,8 @@ import pytest
 
 from kufsa.core import kernel
 
+pytestmark = pytest.mark.long
+
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "examples" / "notebooks").glob("*.ipynb"))
 
 

@@ -11,6 +11,8 @@ import pytest
 
 from kufsa.core import kernel
 
+pytestmark = pytest.mark.long
+
 PROJECT = Path(__file__).parents[2] / "examples" / "hot_coals"
 SOURCES = Path(__file__).parents[2] / "src"
 

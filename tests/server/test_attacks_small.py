@@ -13,6 +13,8 @@ import pytest
 
 from tests.server.players import house
 
+pytestmark = pytest.mark.long
+
 TOOLS = Path(__file__).parents[2] / "tools"
 # What each must have come to, with the server's ordinary limits.
 FELT = {

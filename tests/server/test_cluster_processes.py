@@ -21,7 +21,10 @@ from tests.server import cluster_node
 from tests.server.conftest import NewUrl
 from tests.server.players import Witness, follow, in_turn, refused, seat_all, up_to
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="servers are forked and killed")
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(os.name != "posix", reason="servers are forked and killed"),
+]
 
 LEASE = 1.5
 ROOT = Path(__file__).parents[2]

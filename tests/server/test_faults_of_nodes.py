@@ -14,7 +14,10 @@ import pytest
 
 from tests.server import postgres
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="servers are forked and killed")
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(sys.platform != "linux", reason="servers are forked and killed"),
+]
 
 
 def tool(monkeypatch: pytest.MonkeyPatch, name: str) -> ModuleType:

@@ -22,7 +22,10 @@ from kufsa.server.client import Client, TableView
 from kufsa.server.store import sqlite_url
 from tests.server.house import serving
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="servers are forked and killed")
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(os.name != "posix", reason="servers are forked and killed"),
+]
 
 
 @pytest.fixture

@@ -7,6 +7,8 @@ from types import ModuleType
 import pytest
 from rich.console import Console
 
+pytestmark = pytest.mark.long
+
 TOOLS = Path(__file__).parents[2] / "tools"
 SECONDS = 600.0  # it ends by the number of inputs
 

@@ -30,6 +30,7 @@ MARKERS = (
     "clause(*ids): the test proves these clauses of the rules",
     "compiled: the test needs compiled kernels and is left out when KUFSA_INTERPRET is set",
     "matrix: the test repeats what another one proves: `run.py matrix`, and `kufsa check`",
+    "long: the test tries a whole set-up, for long: `run.py matrix`",
 )
 
 
