@@ -218,7 +218,13 @@ def style() -> list[list[str]]:
 
 
 def tests(*arguments: str) -> list[str]:
-    return python("-m", "pytest", "-n", "auto", "--maxprocesses", "8", *arguments)
+    return python("-m", "pytest", "-n", str(processes()), *arguments)
+
+
+def processes() -> int:
+    """Half as many again as there are cores: tests of servers and browsers often wait."""
+    cores = os.cpu_count() or 1
+    return min(cores + (cores + 1) // 2, 8)
 
 
 TESTS_FAILED = 1  # pytest's exit status; others mean that it could not run them

@@ -259,7 +259,7 @@ def test_the_rules_are_compiled_before_the_tests(run: ModuleType) -> None:
 
 def test_arguments_are_those_of_pytest(run: ModuleType) -> None:
     [only] = steps(run, "test", "tests/core", "-x")
-    assert only.endswith("--maxprocesses 8 tests/core -x")
+    assert only.endswith(f"-n {run.processes()} tests/core -x")
 
 
 def test_what_the_quick_tests_are_is_there(run: ModuleType) -> None:
