@@ -93,6 +93,7 @@ def test_the_command_plays_there(fake: FakeRay, monkeypatch: pytest.MonkeyPatch)
     assert there.stdout == here.stdout
 
 
+@pytest.mark.long
 def test_a_local_ray_gives_the_same_results() -> None:
     pytest.importorskip("ray", reason="ray is not installed (the extra 'ray')")
     assert run(PLAN, played=on_ray.played) == run(PLAN, workers=1)

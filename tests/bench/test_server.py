@@ -210,6 +210,7 @@ def test_a_profile_tells_packages_and_functions() -> None:
     assert found["MainThread"]["with_callees"]["tell (kufsa/server/tables/broadcast.py)"] == 0.5
 
 
+@pytest.mark.long
 def test_another_checkout_is_played_in_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, small in {"TABLES": 3, "WARM": 0.1, "SECONDS": 0.5}.items():
         monkeypatch.setattr(comparing, name, small)
@@ -217,6 +218,7 @@ def test_another_checkout_is_played_in_turns(monkeypatch: pytest.MonkeyPatch) ->
     assert found["ratio"] == round(found["here_ms"] / found["there_ms"], 3) > 0
 
 
+@pytest.mark.long
 def test_a_start_with_matches_in_play_is_measured() -> None:
     found = starting.measure_start(12, seconds=0.1)
     assert found["tables"] == 12

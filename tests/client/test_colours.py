@@ -18,6 +18,8 @@ from tests.client.eyes import EYES, apart, picture, seen
 from tests.client.phrases import ANY
 from tests.client.visitor import Visitor
 
+pytestmark = pytest.mark.long
+
 ENOUGH = 0.012  # of a piece: another digit in the badge of a card
 SIZE = (60, 60)
 

@@ -157,6 +157,7 @@ def race_to_the_end(hands: dict[Visitor, Touch], table: str) -> list[str]:
     return claims
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "one", "other"),
     [

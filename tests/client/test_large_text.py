@@ -6,6 +6,8 @@ from tests.client.test_pages import GAMES, PAGES
 from tests.client.visitor import DESK, PHONE, Visitor
 from tests.once import CHOSEN, some_of
 
+pytestmark = pytest.mark.long
+
 # What is read and cut off: beyond the edge of the window, or of what hides the rest of it.
 CUT_OFF = """() => {
     const told = new Set();

@@ -22,6 +22,8 @@ from tests.client.serving import serving
 from tests.client.test_games import begun, reload
 from tests.client.visitor import House
 
+pytestmark = pytest.mark.long
+
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "offline.md"
 ASKED = ("/", "/worker.js", "/api/games")  # at every visit: whether anything is new
 WORKER_AGAIN = 2  # a browser may look for a new one after every page that it loads

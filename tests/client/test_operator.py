@@ -13,6 +13,8 @@ from tests.client.phrases import ANY
 from tests.client.test_together import a_name, beside
 from tests.client.visitor import DESK, Visitor
 
+pytestmark = pytest.mark.long
+
 END_ALL = """async (token) => {
     const headers = { "Content-Type": "application/json", Authorization: `Bearer ${token}` };
     const answer = await fetch("/api/operator/tables/end", { method: "POST", headers, body: "{}" });

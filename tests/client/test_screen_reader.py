@@ -12,6 +12,8 @@ from tests.client.hands import keys, patiently
 from tests.client.phrases import text
 from tests.client.visitor import DESK, ISOLATES, Visitor
 
+pytestmark = pytest.mark.long
+
 # What a screen reader does: whatever comes into a live region is spoken.
 EARS = """() => {
     const live = "[aria-live], [role=status], [role=log], [role=alert]";

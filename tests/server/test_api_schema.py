@@ -206,7 +206,7 @@ def only(paths: tuple[str, ...]) -> list[str]:
 @pytest.mark.parametrize(
     "parts",
     [
-        pytest.param([only(A_TABLE)], id="a-table"),
+        pytest.param([only(A_TABLE)], id="a-table", marks=pytest.mark.long),
         pytest.param([all_but(LEAVING), only(LEAVING)], id="everything", marks=pytest.mark.matrix),
     ],
 )

@@ -23,7 +23,10 @@ from kufsa.server.store.check import problems
 from tests.server.conftest import NewUrl
 from tests.server.players import follow, in_turn, seat_all, up_to
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="several processes need fork's systems")
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(os.name != "posix", reason="several processes need fork's systems"),
+]
 
 
 PATIENCE = 280  # seconds, on a machine that is busy
