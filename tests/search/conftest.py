@@ -1,12 +1,14 @@
 """What tests of bots share."""
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
 
 from kufsa.search import search, thinker
 from kufsa.search.search import Search
+from kufsa.train import ahead
 
 HASTE = 12  # simulations
 
@@ -22,3 +24,4 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
         return search.grown(game, world, seat, actions, short, *rest, **more)
 
     monkeypatch.setattr(thinker, "grown", grown)
+    monkeypatch.setattr(ahead, "Rollouts", partial(ahead.Rollouts, worlds=2, depth=8))

@@ -231,7 +231,7 @@ def test_a_full_card_is_a_sentence(
 def test_a_short_time_is_enough_to_beat_chance(dragon: Game, tmp_path: Path) -> None:
     how = msgspec.structs.replace(
         settings.read(dragon), games=64, parts=2, lessons=30, minutes=600, max_steps=200,
-        tables=[settings.Table(2)], evaluation=SMALL.evaluation,
+        scale=10.0, tables=[settings.Table(2)], evaluation=SMALL.evaluation, lead=settings.Lead(),
     )  # fmt: skip
     trained(dragon, tmp_path, how)
     match = Match(dragon.id, tmp_path / "weights.npz", "random", 2, {}, "test")

@@ -303,3 +303,15 @@ def test_not_all_games_begin_at_once(court: Game) -> None:
 
 def court_part(name: str) -> int:
     return kufsa.envs.encoding("kings_court").observation.start(name)
+
+
+def test_rivals_play_in_half_of_the_games_of_the_league(court: Game, tmp_path: Path) -> None:
+    first = first_weights(court, 5)
+    first["out_value_b"][:] = 0.5
+    weights.save(tmp_path / "rival.npz", court, first, {})
+    league = settings.League(share=0.3, every=1, rivals=[str(tmp_path / "rival.npz")])
+    training = Training(court, msgspec.structs.replace(SMALL, league=league), tmp_path, "cpu")
+    assert float(training._opponent()["out_value_b"]) == 0.5  # there is no past self yet
+    assert [report.done for report in training.run()][-1] == 1
+    met = [float(training._opponent()["out_value_b"]) == 0.5 for _ in range(100)]
+    assert 20 < sum(met) < 80

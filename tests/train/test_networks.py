@@ -14,7 +14,7 @@ from kufsa.search.protocol import bot
 from kufsa.train import settings, weights
 from kufsa.train.evaluation import Judges, Match, measure, share_of
 from kufsa.train.network import Evaluator, first_weights
-from kufsa.train.player import Learned
+from kufsa.train.player import PATIENCE, Learned
 
 pytestmark = pytest.mark.compiled
 OWN = ("catch_dragon", "drachenwurf", "kings_court", "triominoes")
@@ -57,6 +57,33 @@ def test_a_network_plays_a_whole_game(name: str) -> None:
     bots = [learned, *(bot(name, "greedy", seed=seat) for seat in (1, 2))]
     last = play(start, bots, "test", limit=60)  # an illegal action would be refused
     assert last.over or last.view(0) != start.view(0)
+
+
+def test_of_tiles_that_are_alike_one_is_liked(dragon: Game) -> None:
+    """Else a look would be liked the less, the more tiles have it."""
+    start = dragon.start(players=2, seed=3)
+    code = kufsa.envs.encoding(dragon)
+    liked, _ = Evaluator(dragon, first_weights(dragon, 1))(code.observe(start, 0)[None])
+    turn = liked[0, :49]
+    assert turn[0] > turn[1:].max() + 10 and np.ptp(turn[1:]) < 1e-4
+
+
+def test_the_same_again_and_again_makes_it_try_something_else(dragon: Game) -> None:
+    learned = Learned(dragon, first_weights(dragon, 1))
+    start = dragon.start(players=2, seed=3, first=0)
+    view, legal = start.view(0), start.legal
+
+    def told_and_asked() -> str:
+        learned.observe(start.events(0))
+        return learned.choose(view, legal)
+
+    learned.begin(0, start.options)
+    first = [told_and_asked() for _ in range(PATIENCE)]
+    assert set(first) == {legal[0]} == {learned.choose(view, legal) for _ in range(20)}
+    later = [told_and_asked() for _ in range(60)]
+    assert set(later) == set(legal[1:]) and later[-1] == later[48]  # at last all but the first
+    learned.begin(0, start.options)
+    assert told_and_asked() == legal[0]
 
 
 # Files.

@@ -122,8 +122,8 @@ def _begin(
     from kufsa.train.training import Training
     from kufsa.train.weights import BadWeights
 
-    training = Training(game, how, folder, device)
     try:
+        training = Training(game, how, folder, device)
         if resume:
             training.resume()
         if start is not None:

@@ -8,7 +8,7 @@ import importlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -127,6 +127,14 @@ class Player:
         return None
 
 
+class Searched(NamedTuple):
+    """The actions of a search, how often each was tried, and the sum of what it brought."""
+
+    actions: NDArray[np.int32]
+    tried: NDArray[np.int64]
+    sums: NDArray[np.float64]
+
+
 class Thinker(Player):
     """Searches from what its seat sees; the same seed, the same play."""
 
@@ -140,6 +148,7 @@ class Thinker(Player):
         super().__init__(game, seed, traits)
         trees(game)
         self.search = search  # whoever asks may give it more or less time
+        self.searched: Searched | None = None  # for its last choice; None if that needed no search
         self._beliefs = np.zeros(self._own.beliefs)
         self._scratch = np.zeros(self._own.scratch, np.int64), np.zeros(self._own.scratch)
 
@@ -156,11 +165,13 @@ class Thinker(Player):
         count = kernels.prepare_choice(world, self._mind, traits, actions, self._beliefs, key)
         noticed = actions[:count].copy()
         place = kernels.decide_now(world, self._mind, traits, noticed, *self._scratch)
+        self.searched = None
         if place == UNDECIDED:
             tried, sums = grown(
                 self._game, world, seat, noticed, self.search, key, beliefs=self._beliefs
             )
             place = kernels.take_best(world, self._mind, traits, noticed, tried, sums)
+            self.searched = Searched(noticed, tried, sums)
         action = int(noticed[place])
         self._why = self._reason(world, action) or Message(PACKAGE, "why-best")
         return action

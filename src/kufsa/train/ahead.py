@@ -62,12 +62,13 @@ class Ahead(Learned):
 
     def begin(self, seat: int, options: Mapping[str, Any]) -> None:
         """The same seed gives the same game."""
+        super().begin(seat, options)
         self._asked = 0
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
-        position, liked = self._liked(view, legal)
-        order = np.argsort(-liked, kind="stable")[: self._how.actions]
-        tried = [int(place) for place in order if liked[place] > liked[order[0]] - FAR_BELOW]
+        position, order, liked = self._liked(view, legal)
+        order = order[: self._how.actions]
+        tried = [place for place in order if liked[place] > liked[order[0]] - FAR_BELOW]
         self._asked += 1
         if len(tried) == 1:
             return legal[tried[0]]

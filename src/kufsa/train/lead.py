@@ -4,11 +4,16 @@ Bots play each other in processes of their own. Now and then chance plays in the
 positions come up which no such bot gets into; what is learned is always what the bot would have
 done there (Pomerleau, *Efficient training of artificial neural networks for autonomous
 navigation*, 1991; with the noise of Laskey et al., *DART*, 2017).
+
+A bot that searches also says what it found the other actions to be worth. Where some are nearly as
+good as its choice, or as good, the network is to like them nearly as much: chance alone decided
+between them, and there is nothing to learn from that.
 """
 
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, wait
+from dataclasses import replace
 from random import Random
 from typing import Any, NamedTuple
 
@@ -18,16 +23,20 @@ from numpy.typing import NDArray
 from torch.nn import functional
 
 from kufsa.core.outcome import sign
+from kufsa.core.position import Position
 from kufsa.core.registry import game as find_game
-from kufsa.envs.encoding import encoding
-from kufsa.search.protocol import bot
+from kufsa.envs.encoding import Encoding, encoding
+from kufsa.search.character import WELL_TRIED
+from kufsa.search.protocol import Bot, bot
+from kufsa.search.thinker import Searched, Thinker
 
 from .ahead import outcome
 from .evaluation import pool
 from .learner import TorchNet
-from .settings import Settings, Table
+from .settings import Lead, Settings, Table
 
 PART = 8192  # choices that are learned from at once
+KEPT = 6  # actions of a choice, the best that were found
 
 
 class Choices(NamedTuple):
@@ -35,32 +44,35 @@ class Choices(NamedTuple):
 
     observation: NDArray[np.int8]
     mask: NDArray[np.uint8]  # in bits
-    action: NDArray[np.int64]
+    action: NDArray[np.int32]  # in rows: what it did, and what was as good, or nearly
+    share: NDArray[np.float32]  # how much each of these is to be liked, 1 in sum
     worth: NDArray[np.float32]
 
 
 def play_one(game_id: str, how: Settings, table: Table, number: int) -> Choices:
     """All choices of one game between such bots."""
     game, dice = find_game(game_id), Random(f"lead:{how.seed}:{number}")
-    code, name = encoding(game), how.lead.bot
-    position = game.start(players=table.players, seed=f"lead:{number}", **table.options)
-    level: str | int = int(name) if name.isdigit() else name
-    bots = [bot(game_id, level, seed=f"{number}:{seat}") for seat in range(table.players)]
+    code = encoding(game)
+    deal = f"lead:{how.seed}:{number}"
+    position = game.start(players=table.players, seed=deal, **table.options)
+    bots = [leader(game_id, how.lead, f"{number}:{seat}") for seat in range(table.players)]
     for place, player in enumerate(bots):
         player.begin(place, position.options)
         player.observe(position.events(place))
     seen, masks, scores = [], [], [position.scores]
-    actions: list[int] = []
+    actions: list[NDArray[np.int32]] = []
+    shares: list[NDArray[np.float32]] = []
     seats: list[int] = []
     while len(actions) < how.max_steps:
         seat = position.to_act
         if not isinstance(seat, int):
             break
         legal = position.legal
-        choice = str(bots[seat].choose(position.view(seat), legal))
         seen.append(code.observe(position, seat))
         masks.append(np.packbits(code.mask(position, seat)))
-        actions.append(code.index(position, choice))
+        choice, action, share = said(bots[seat], code, position, seat, how.lead.close)
+        actions.append(action)
+        shares.append(share)
         seats.append(seat)
         if dice.random() < how.lead.astray:
             choice = dice.choice(legal)
@@ -71,7 +83,46 @@ def play_one(game_id: str, how: Settings, table: Table, number: int) -> Choices:
     points = np.diff(np.array(scores, np.float64), axis=0) * sign(game)
     last = scores[-1] if position.over else None
     worth = worths(points, seats, last, how, sign(game))
-    return Choices(np.array(seen), np.array(masks), np.array(actions), worth)
+    return Choices(np.array(seen), np.array(masks), np.array(actions), np.array(shares), worth)
+
+
+def leader(game_id: str, lead: Lead, seed: str) -> Bot:
+    """A bot that is followed, thinking as much as it is asked to."""
+    found = bot(game_id, int(lead.bot) if lead.bot.isdigit() else lead.bot, seed=seed)
+    if isinstance(found, Thinker) and lead.simulations:
+        found.search = replace(found.search, simulations=lead.simulations)
+    return found
+
+
+def said(
+    player: Bot, code: Encoding, position: Position, seat: int, close: float
+) -> tuple[str, NDArray[np.int32], NDArray[np.float32]]:
+    """What a bot chooses in a position; that and what is nearly as good, as the network counts
+    actions, and how much each is to be liked.
+    """
+    game = position.game
+    choice = str(player.choose(position.view(seat), position.legal))
+    liked, share = as_good(player, game.parse_action(choice), close)
+    row = np.zeros(KEPT, np.int32)
+    row[: len(liked)] = [code.index(position, game.format_action(one)) for one in liked]
+    return choice, row, share
+
+
+def as_good(player: Bot, choice: int | None, close: float) -> tuple[list[int], NDArray[np.float32]]:
+    """Its choice, then what its search found nearly as good; and how much each is to be liked."""
+    assert choice is not None
+    share = np.zeros(KEPT, np.float32)
+    searched: Searched | None = getattr(player, "searched", None)
+    if searched is None or close == 0:
+        share[0] = 1
+        return [choice], share
+    actions, tried, sums = searched
+    worth = np.where(tried >= WELL_TRIED * tried.max(), sums / np.maximum(1, tried), -np.inf)
+    worth[actions == choice] = worth.max()  # beside its chances, a character may lean to it
+    order = np.lexsort((actions != choice, -worth))[:KEPT]
+    likes = np.exp((worth[order] - worth.max()) / close)
+    share[: len(order)] = likes / likes.sum()
+    return [int(actions[place]) for place in order], share
 
 
 def worths(
@@ -130,7 +181,8 @@ def follow(
     """Learn from most of them; of the others, the share that the network then makes alike."""
     observation = torch.from_numpy(choices.observation).to(device)
     bits = torch.from_numpy(choices.mask).to(device)
-    action = torch.from_numpy(choices.action).to(device)
+    action = torch.from_numpy(choices.action).to(device).long()
+    share = torch.from_numpy(choices.share).to(device)
     worth = torch.from_numpy(choices.worth).to(device)
     width = encoding(net.game).actions.size
     places = torch.arange(7, -1, -1, device=device, dtype=torch.uint8)
@@ -157,7 +209,8 @@ def follow(
                 group["lr"] = how.rate * min(1.0, 20 * done + 0.05) * (1 - done)
             rows = learned[start : start + part]
             logits, value = think(rows)
-            loss = functional.cross_entropy(logits, action[rows])
+            likes = logits.log_softmax(dim=1).gather(1, action[rows])
+            loss = -(share[rows] * likes).sum(dim=1).mean()
             loss = loss + how.value * functional.smooth_l1_loss(value, worth[rows])
             optimizer.zero_grad()
             loss.backward()
@@ -167,5 +220,5 @@ def follow(
     with torch.no_grad():
         for start in range(0, len(kept), part):
             rows = kept[start : start + part]
-            alike += int((think(rows)[0].argmax(1) == action[rows]).sum())
+            alike += int((think(rows)[0].argmax(1) == action[rows, 0]).sum())
     return alike / max(1, len(kept))

@@ -48,6 +48,7 @@ class League(Strict, frozen=True):
     quick: float = 0.0  # and of those in which quick players do, on the processor
     every: int = 20  # lessons between two that are kept
     most: int = 12  # are kept
+    rivals: list[str] = []  # files of weights that play in half of those games instead
 
 
 class Lead(Strict, frozen=True):
@@ -57,6 +58,11 @@ class Lead(Strict, frozen=True):
     seconds: float = 60.0  # of games between such bots
     astray: float = 0.1  # of the choices are made by chance, so that mistakes are seen, too
     learning: float = 60.0  # seconds in which it learns from all that was seen
+    simulations: int = 0  # of a search, for each choice; 0 for as many as that bot always makes
+    pupil: str = (
+        ""  # a file of weights: who plays, and is put right by the bot where it is in doubt
+    )
+    close: float = 0.0  # actions whose values differ by this are hardly told apart; 0: by nothing
 
 
 class Settings(Strict, frozen=True):
@@ -155,6 +161,8 @@ def check(game: Game, settings: Settings, name: str) -> None:
     times = lead.seconds, lead.learning
     if not 0 <= lead.astray <= 1 or not all(0 < one < math.inf for one in times):
         refuse("a lead takes time, and goes astray from 0 to 1")
+    if lead.simulations < 0 or not 0 <= lead.close < math.inf:
+        refuse("a lead's simulations and what is close in it are at least 0")
     guests = league.share + league.quick
     if settings.parts > settings.games * settings.steps * (1 - guests):
         refuse(f"fewer steps are learned from in a lesson than its {settings.parts} parts")

@@ -82,6 +82,7 @@ class Training:
         self.net, self._past = TorchNet(game, first, device), TorchNet(game, first, device)
         self.helpers = Helpers(game, how, first[VALUE + WEIGHT].shape[1], device)
         self._league: list[dict[str, Tensor]] = []
+        self._rivals = [self._loaded(Path(rival))[0] for rival in how.league.rivals]
         self._optimizer_state: dict[str, Any] | None = None
         self._before: dict[str, Any] | None = None  # how the weights were made that it began with
 
@@ -103,8 +104,13 @@ class Training:
 
     def start_from(self, path: Path) -> None:
         """Begin with weights that were exported, of this game, instead of first ones."""
-        found, self._before = weights.load(path, self.game)
-        self.net.load_state_dict({name: torch.from_numpy(one) for name, one in found.items()})
+        found, self._before = self._loaded(path)
+        self.net.load_state_dict(found)
+
+    def _loaded(self, path: Path) -> tuple[dict[str, Tensor], dict[str, Any]]:
+        """Weights that were exported, for PyTorch, and their recipe."""
+        found, recipe = weights.load(path, self.game)
+        return {name: torch.from_numpy(one) for name, one in found.items()}, recipe
 
     def save(self) -> None:
         """The checkpoint, and the weights as they are."""
@@ -225,9 +231,8 @@ class Training:
     def _lesson(self, done: float) -> dict[str, float]:
         how = self.how
         past = None
-        if self._league and how.league.share > 0:
-            number = int(torch.randint(len(self._league), ()))
-            self._past.load_state_dict(self._league[number])
+        if (self._league or self._rivals) and how.league.share > 0:
+            self._past.load_state_dict(self._opponent())
             past = self._past_forward
         self._teacher.play(past)
         rate = how.rate ** (1 - done) * how.rate_at_end**done
@@ -236,6 +241,13 @@ class Training:
         self.progress.lessons += 1
         self.progress.steps += how.steps * self._teacher.tables.n
         return figures
+
+    def _opponent(self) -> dict[str, Tensor]:
+        """One of the league: a past self, or as often a rival of the settings."""
+        among = self._league
+        if self._rivals and (not among or int(torch.randint(2, ())) == 0):
+            among = self._rivals
+        return among[int(torch.randint(len(among), ()))]
 
     def _remember(self) -> None:
         """Keep a past self for the league, now and then."""

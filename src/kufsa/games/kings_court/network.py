@@ -10,7 +10,8 @@ import numpy as np
 from . import ROW
 from .state import MAX_KINDS, PAIRS
 
-TOKEN, PAIR, WHOLE = 64, 32, 96
+TOKEN, PAIR, WHOLE = 96, 48, 192
+ROUNDS = 3  # in which slots look at each other
 MAGIC, NONE, UNKNOWN = MAX_KINDS, MAX_KINDS + 1, MAX_KINDS + 2
 
 # From a list of swaps to a square of slots, and to the slots.
@@ -61,7 +62,7 @@ def think(net, seen):
     whole = net.relu(net.dense("whole", whole, WHOLE))
     tokens = net.relu(net.dense("slot", slots, TOKEN) + net.dense("around", whole, TOKEN)[:, None])
     between = net.cat([part[..., None] for part in (fits, fits.swapaxes(1, 2), alike, swapped)])
-    for layer in range(2):
+    for layer in range(ROUNDS):
         pairs = net.relu(
             net.dense(f"between{layer}", between, PAIR)
             + net.dense(f"left{layer}", tokens, PAIR)[:, :, None]

@@ -5,8 +5,8 @@ level-random = Random
 level-casual = Casual
 
 about-greedy = Takes as much as it can now, and thinks no further.
-about-net = Learned by playing against itself, and answers at once.
-about-net-ahead = Learned by playing against itself, and plays its favourite moves out before it chooses.
+about-net = Learned from thousands of games, and answers at once.
+about-net-ahead = Learned from thousands of games, and plays its favourite moves out before it chooses.
 about-random = Does anything the rules allow.
 about-casual = Sees what an ordinary player sees.
 

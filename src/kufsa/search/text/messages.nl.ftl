@@ -5,8 +5,8 @@ level-random = Willekeurig
 level-casual = Ontspannen
 
 about-greedy = Pakt nu zo veel mogelijk en denkt niet verder.
-about-net = Leerde door tegen zichzelf te spelen, en antwoordt meteen.
-about-net-ahead = Leerde door tegen zichzelf te spelen, en speelt zijn beste zetten eerst in gedachten uit.
+about-net = Leerde van duizenden partijen, en antwoordt meteen.
+about-net-ahead = Leerde van duizenden partijen, en speelt zijn beste zetten eerst in gedachten uit.
 about-random = Doet zomaar iets wat mag.
 about-casual = Ziet wat een gewone speler ziet.
 
