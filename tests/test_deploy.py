@@ -269,6 +269,18 @@ def test_a_drill_changes_nothing_but_times(monkeypatch: pytest.MonkeyPatch) -> N
     assert {found[1] for found in time.finditer(shorter)} == {"ms", None}
 
 
+def test_every_alert_goes_to_somebody() -> None:
+    folder = DEPLOY / "prometheus"
+    alerting = yaml.safe_load(read(folder / "prometheus.yml"))["alerting"]["alertmanagers"]
+    host, _, port = alerting[0]["static_configs"][0]["targets"][0].partition(":")
+    assert host in compose() and port == "9093"
+    config = yaml.safe_load(read(folder / "alertmanager.yml"))
+    there = [one["name"] for one in config["receivers"]]
+    route = config["route"]
+    assert [route["receiver"], *(one["receiver"] for one in route["routes"])] == there[::-1]
+    assert [one["matchers"] for one in route["routes"]] == [['severity="page"']]
+
+
 def test_every_alert_says_what_to_do() -> None:
     for rule in rules():
         assert set(rule["annotations"]) == {"summary", "what_to_do"}

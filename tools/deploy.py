@@ -91,6 +91,10 @@ def _prometheus(spare: Path) -> Iterator[list[str]]:
     yield ["promtool", "test", "rules", str(folder / "alerts.test.yml")]
 
 
+def _alertmanager(spare: Path) -> Iterator[list[str]]:
+    yield ["amtool", "check-config", str(DEPLOY / "prometheus" / "alertmanager.yml")]
+
+
 def _kubernetes(spare: Path) -> Iterator[list[str]]:
     joined = str(spare / "all.yaml")
     yield ["kubectl", "kustomize", str(DEPLOY / "kubernetes"), "--output", joined]
@@ -111,6 +115,7 @@ LINTS = (
     Lint("nginx", "apt-get install nginx-light", _nginx),
     Lint("caddy", "apt-get install caddy", _caddy),
     Lint("promtool", "apt-get install prometheus", _prometheus),
+    Lint("amtool", "apt-get install prometheus-alertmanager", _alertmanager),
     Lint("kubectl", "the package kubectl of your system", _kubernetes),
 )
 
