@@ -44,6 +44,24 @@ def queries() -> Iterator[str]:
         yield from (target["expr"] for target in panel.get("targets", ()))
 
 
+@pytest.mark.parametrize(
+    ("there", "missing"),
+    [
+        ({"docker compose"}, {"docker-compose"}),
+        ({"docker-compose"}, {"docker compose"}),
+        (set(), {"docker compose", "docker-compose"}),
+    ],
+)
+def test_one_program_for_compose_is_enough(
+    monkeypatch: pytest.MonkeyPatch, there: set[str], missing: set[str]
+) -> None:
+    monkeypatch.syspath_prepend(ROOT / "tools")
+    deploy = importlib.import_module("deploy")
+    monkeypatch.setattr(deploy, "is_installed", lambda program: program not in missing)
+    monkeypatch.setattr(deploy, "check", lambda lint: True)
+    assert deploy.main(["--all"]) == (0 if there else 1)
+
+
 def test_there_are_files() -> None:
     assert len(FILES) > 15
 

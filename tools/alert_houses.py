@@ -23,14 +23,8 @@ ROOM = 8000  # megabytes of the disk
 PEOPLE = 4
 PACE = 1.0  # seconds that people think: with these nobody does anything too often
 PACE_OF_TWO = 0.2
-TOKEN = "the-token-of-the-operator"  # noqa: S105 (of a server that lives for minutes)
-SETTINGS = {
-    "bot-pace": "0",
-    "bot-processes": "1",
-    "operator-token": TOKEN,
-    "log-level": "warning",
-    "lang": "en",
-}
+SETTINGS = {"bot-pace": "0", "bot-processes": "1", "log-level": "warning", "lang": "en"}
+SECRET = {"KUFSA_OPERATOR_TOKEN": "the-token-of-the-operator"}
 
 
 class Alone:
@@ -58,7 +52,10 @@ class Alone:
         """Start the server, and wait until it is well."""
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
-                [*self.disk.inside(), *SERVE, *self._options], stdout=log, stderr=log
+                [*self.disk.inside(), *SERVE, *self._options],
+                stdout=log,
+                stderr=log,
+                env=os.environ | SECRET,
             )
         async with httpx.AsyncClient(base_url=self.url, trust_env=False) as http:
             for _ in range(round(READY / 0.1)):

@@ -30,7 +30,7 @@ from rich.table import Table
 
 from kufsa.server.operations.open_files import allow_many_files
 
-PATIENCE = 180.0  # seconds for an alert to fire, and for all of them to rest
+PATIENCE = 300.0  # seconds for an alert to fire, and for all of them to rest
 
 House = Callable[[Path], AbstractAsyncContextManager[Any]]
 HOUSES: tuple[tuple[House, tuple[Drill, ...]], ...] = ((alone, ALONE), (two, TWO))
@@ -49,8 +49,11 @@ class Seen(NamedTuple):
         return None not in (self.fired, self.rested)
 
 
-async def drill(watch: Watch, house: Any, drill: Drill) -> dict[str, float]:
-    """Bring the trouble about until all of its alerts fire; returns after how many seconds."""
+async def drill(watch: Watch, house: Any, drill: Drill) -> tuple[dict[str, float], float]:
+    """Bring the trouble about until all of its alerts fire.
+
+    Returns after how many seconds each fired, and when the trouble ended.
+    """
     began, fired = monotonic(), dict[str, float]()
     trouble = asyncio.ensure_future(drill.trouble(house))
 
@@ -60,20 +63,21 @@ async def drill(watch: Watch, house: Any, drill: Drill) -> dict[str, float]:
         return len(fired) == len(drill.alerts) or trouble.done()
 
     await watch.until(all_fire, PATIENCE)
+    ended = monotonic()
     trouble.cancel()
     for outcome in await asyncio.gather(trouble, return_exceptions=True):
         if isinstance(outcome, Exception):
             raise outcome
-    return fired
+    return fired, ended
 
 
-async def rest(watch: Watch, alerts: Sequence[str]) -> dict[str, float]:
-    """Wait until none of these fires any more; returns after how many seconds each rested."""
-    began, rested = monotonic(), dict[str, float]()
+async def rest(watch: Watch, alerts: Sequence[str], ended: float) -> dict[str, float]:
+    """Wait until none of these fires any more; returns how long after the trouble each rested."""
+    rested: dict[str, float] = {}
 
     def all_rest() -> bool:
         for alert in set(alerts) - watch.firing:
-            rested.setdefault(alert, monotonic() - began)
+            rested.setdefault(alert, monotonic() - ended)
         return len(rested) == len(set(alerts))
 
     await watch.until(all_rest, PATIENCE)
@@ -92,9 +96,9 @@ async def drills(wanted: Sequence[str], watch: Watch, folder: Path) -> AsyncIter
             watch.servers(house.urls)
             await watch.sees(len(house.urls))
             for one in chosen:
-                await rest(watch, one.alerts)
-                fired = await drill(watch, house, one)
-                rested = await rest(watch, one.alerts)
+                await rest(watch, one.alerts, monotonic())
+                fired, ended = await drill(watch, house, one)
+                rested = await rest(watch, one.alerts, ended)
                 for alert in one.alerts:
                     yield Seen(alert, one.what, fired.get(alert), rested.get(alert))
         watch.servers(())
@@ -107,7 +111,7 @@ async def main(arguments: list[str] | None = None) -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("alerts", nargs="*", metavar="ALERT", help="all, if none is named")
-    parser.add_argument("--shorten", type=float, default=30.0, help="times by so much (30)")
+    parser.add_argument("--shorten", type=float, default=20.0, help="times by so much (20)")
     asked = parser.parse_args(arguments)
     if unknown := set(asked.alerts) - set(every):
         parser.error(f"there is no alert {min(unknown)!r}: choose of {', '.join(every)}")
