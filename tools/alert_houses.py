@@ -19,6 +19,8 @@ from fault_nodes import NodesRun, servers
 from fault_players import GAMES, LOST, Player
 from fault_services import HERE, Disk, free_port
 
+from kufsa.core.registry import game, games
+
 ROOM = 8000  # megabytes of the disk
 PEOPLE = 4
 PACE = 1.0  # seconds that people think: with these nobody does anything too often
@@ -83,15 +85,18 @@ class Alone:
         self.players.append(one)
         return one
 
-    async def play(self) -> None:
-        """Some people play until this is cancelled, and come back when they lose the server."""
+    async def begin(self) -> None:
+        """Some people sit down at tables."""
         people = [await self.visitor() for _ in range(PEOPLE)]
         for number, host in enumerate(people):
             table = await host.client.open(game=GAMES[number], players=2)
             guest = people[(number + 1) % PEOPLE]
             host.at.add(table)
             guest.at.add(table)
-        await asyncio.gather(*(_stay(one) for one in people))
+
+    async def play(self) -> None:
+        """They play until this is cancelled, and come back when they lose the server."""
+        await asyncio.gather(*(_stay(one) for one in self.players[:PEOPLE]))
 
 
 async def _stay(player: Player) -> None:
@@ -104,12 +109,15 @@ async def _stay(player: Player) -> None:
 @asynccontextmanager
 async def alone(folder: Path) -> AsyncIterator[Alone]:
     """One server with people who play."""
+    for id in games():  # or everybody would wait until the server has compiled the rules
+        _ = game(id).kernels
     async with AsyncExitStack() as stack:
         house = Alone(folder)
         house.disk.open(ROOM)
         stack.callback(house.disk.close)
         await house.start()
         stack.push_async_callback(house.stop)
+        await house.begin()
         playing = asyncio.create_task(house.play())
         try:
             yield house

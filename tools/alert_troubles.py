@@ -17,6 +17,7 @@ import httpx
 from alert_houses import ROOM, Alone, Two
 from fault_services import HERE
 
+from kufsa.match.commands import Start
 from kufsa.server.client import Client
 
 ELSEWHERE = "127.0.0.2"  # another address of this machine
@@ -109,8 +110,11 @@ def _elsewhere(house: Alone) -> httpx.AsyncClient:
 async def bots_die(house: Alone) -> None:
     """Somebody plays against bots, whose process is killed whenever it has begun."""
     player = await house.visitor()
-    bots = {"game": "catch_dragon", "players": 3, "bots": [1, 1]}
-    player.at.add(await player.client.open(**bots))
+    bots = {"game": "catch_dragon", "players": 3, "bots": ["greedy", "greedy"]}
+    table = await player.client.open(**bots)
+    await player.client.do(table, Start())
+    await player.leave()
+    player.at.add(table)
     playing = asyncio.create_task(player.live())
     try:
         while True:

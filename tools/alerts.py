@@ -12,8 +12,10 @@ while its trouble lasts, and rest again afterwards.
 import argparse
 import asyncio
 import logging
+import signal
 import sys
 import tempfile
+import traceback
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
@@ -67,7 +69,7 @@ async def drill(watch: Watch, house: Any, drill: Drill) -> tuple[dict[str, float
     trouble.cancel()
     for outcome in await asyncio.gather(trouble, return_exceptions=True):
         if isinstance(outcome, Exception):
-            raise outcome
+            traceback.print_exception(outcome)
     return fired, ended
 
 
@@ -116,6 +118,8 @@ async def main(arguments: list[str] | None = None) -> int:
     if unknown := set(asked.alerts) - set(every):
         parser.error(f"there is no alert {min(unknown)!r}: choose of {', '.join(every)}")
     allow_many_files()
+    if (running := asyncio.current_task()) is not None:  # whoever ends this leaves no server behind
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, running.cancel)
     logging.getLogger("asyncio").setLevel(logging.ERROR)  # it warns about every lost connection
     console = Console(highlight=False)
     table = Table("alert", "what happens", box=SIMPLE)
