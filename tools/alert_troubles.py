@@ -39,8 +39,8 @@ async def killed(house: Alone) -> None:
 
 async def disk_fills_up(house: Alone) -> None:
     """Less is free than the server wants to keep, and people try to open tables."""
-    house.disk.leave(100)
     people = [await house.visitor() for _ in range(4)]
+    house.disk.leave(100)
     try:
         for one in itertools.cycle(people):
             with suppress(httpx.HTTPError):
