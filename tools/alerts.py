@@ -32,6 +32,7 @@ from rich.table import Table
 
 from kufsa.server.operations.open_files import allow_many_files
 
+WIDTH = 110  # of the table, where there is no terminal that says otherwise
 PATIENCE = 300.0  # seconds for an alert to fire, and for all of them to rest
 
 House = Callable[[Path], AbstractAsyncContextManager[Any]]
@@ -138,7 +139,7 @@ async def main(arguments: list[str] | None = None) -> int:
                     table.add_row(one.alert, one.what, _tell(one.fired), _tell(one.rested))
         except NotInstalled as missing:
             parser.error(str(missing))
-    console.print(table)
+    Console(width=max(console.width, WIDTH)).print(table)
     return 0 if all(one.well for one in seen) else 1
 
 
