@@ -175,7 +175,10 @@ class Disk:
             [*command, str(self.folder), str(megabytes)], stdout=subprocess.PIPE
         )
         assert self._holder.stdout is not None
-        if not self._holder.stdout.readline():
+        with self._holder.stdout as told:
+            made = told.readline()
+        if not made:
+            self.close()
             raise NotInstalled("a small disk needs the right to make namespaces")
 
     def inside(self) -> list[str]:
