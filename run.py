@@ -37,6 +37,7 @@ For work on the code:
     python3 run.py faults           kill servers 200 times while people play, and lose nothing
     python3 run.py simulate_cluster several servers on bad days, by seeds, in simulated time
     python3 run.py deploy           check the files in deploy/ with their own linters
+    python3 run.py alerts           bring about what each alert is for, and see it fire
     python3 run.py lock             write down the versions and hashes of all that a server needs
     python3 run.py audit            look for known weaknesses in those, and list what they are
     python3 run.py attack           attack a server while two people play: what do they notice?

@@ -60,6 +60,7 @@ def test_it_looks_at_the_locked_versions(
     out = tmp_path / "new folder" / "parts.json"
     assert audit.main(["--out", str(out)]) == 0
     assert len(ran) == 2 and all(audit.LOCK in command for command in ran)
+    assert "--strict" in ran[0]  # or versions that nobody could look up would pass
     assert str(out) in ran[1] and out.parent.is_dir()
     assert (audit.ROOT / audit.LOCK).exists()
 

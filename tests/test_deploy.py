@@ -3,6 +3,7 @@
 Their own linters are a command of their own (``python3 run.py deploy``).
 """
 
+import importlib
 import json
 import re
 import tomllib
@@ -41,6 +42,24 @@ def rules() -> list[dict[str, Any]]:
 def queries() -> Iterator[str]:
     for panel in json.loads(read(DASHBOARD))["panels"]:
         yield from (target["expr"] for target in panel.get("targets", ()))
+
+
+@pytest.mark.parametrize(
+    ("there", "missing"),
+    [
+        ({"docker compose"}, {"docker-compose"}),
+        ({"docker-compose"}, {"docker compose"}),
+        (set(), {"docker compose", "docker-compose"}),
+    ],
+)
+def test_one_program_for_compose_is_enough(
+    monkeypatch: pytest.MonkeyPatch, there: set[str], missing: set[str]
+) -> None:
+    monkeypatch.syspath_prepend(ROOT / "tools")
+    deploy = importlib.import_module("deploy")
+    monkeypatch.setattr(deploy, "is_installed", lambda program: program not in missing)
+    monkeypatch.setattr(deploy, "check", lambda lint: True)
+    assert deploy.main(["--all"]) == (0 if there else 1)
 
 
 def test_there_are_files() -> None:
@@ -109,6 +128,14 @@ def test_the_settings_in_the_unit_are_those_of_the_page() -> None:
     stop = re.search(r"^TimeoutStopSec=(\d+)$", unit, re.MULTILINE)
     assert stop and int(stop[1]) > Settings().drain_seconds
     assert deployment()["terminationGracePeriodSeconds"] > Settings().drain_seconds
+
+
+def test_the_backup_knows_the_folders_of_the_server() -> None:
+    """Or it would compile the rules once more every night, to play the matches again."""
+    server, backup = read(DEPLOY / "kufsa.service"), read(DEPLOY / "kufsa-backup.service")
+    for line in ("Environment", "CacheDirectory", "CacheDirectoryMode", "User"):
+        said = re.findall(rf"^{line}=.*$", server, re.MULTILINE)
+        assert len(said) == 1 and said[0] in backup.splitlines(), line
 
 
 # Several servers.
@@ -239,6 +266,37 @@ def test_every_alert_is_seen_firing_and_resting() -> None:
     assert {name: sorted(fires) for name, fires in tested.items()} == {
         rule["alert"]: [False, True] for rule in rules()
     }
+
+
+def test_every_alert_is_brought_about_by_a_drill(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("resource", reason="drills need a system with limits")
+    monkeypatch.syspath_prepend(ROOT / "tools")
+    troubles = importlib.import_module("alert_troubles")
+    drilled = [alert for one in (*troubles.ALONE, *troubles.TWO) for alert in one.alerts]
+    assert sorted(drilled) == sorted(rule["alert"] for rule in rules())
+
+
+def test_a_drill_changes_nothing_but_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("resource", reason="drills need a system with limits")
+    monkeypatch.syspath_prepend(ROOT / "tools")
+    text = read(ALERTS)
+    shorter = importlib.import_module("alert_watch").shortened(text, 30)
+    assert "[5m]" in text and "[10000ms]" in shorter and "for: 10000ms" in shorter
+    time = re.compile(r"\b\d+(ms|[smhd])\b|\b2 \* 24 \* 3600|\b5760\b")
+    assert time.sub("TIME", shorter) == time.sub("TIME", text)
+    assert {found[1] for found in time.finditer(shorter)} == {"ms", None}
+
+
+def test_every_alert_goes_to_somebody() -> None:
+    folder = DEPLOY / "prometheus"
+    alerting = yaml.safe_load(read(folder / "prometheus.yml"))["alerting"]["alertmanagers"]
+    host, _, port = alerting[0]["static_configs"][0]["targets"][0].partition(":")
+    assert host in compose() and port == "9093"
+    config = yaml.safe_load(read(folder / "alertmanager.yml"))
+    there = [one["name"] for one in config["receivers"]]
+    route = config["route"]
+    assert [route["receiver"], *(one["receiver"] for one in route["routes"])] == there[::-1]
+    assert [one["matchers"] for one in route["routes"]] == [['severity="page"']]
 
 
 def test_every_alert_says_what_to_do() -> None:

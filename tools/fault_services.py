@@ -1,7 +1,7 @@
-"""What several servers stand on, to be broken: a PostgreSQL, a NATS, and the lines to them.
+"""What servers stand on, to be broken: a PostgreSQL, a NATS, the lines to them, and a small disk.
 
 PostgreSQL waits for the disk as it does for an operator. Each can be killed and started again, and
-each server reaches them over lines of its own, which can be held up or cut.
+each server reaches them over lines of its own, which can be slow, held up or cut.
 """
 
 import asyncio
@@ -100,7 +100,9 @@ class Nats:
 
 
 class Line:
-    """One server's line to a service: it can be held up, and cut."""
+    """One server's line to a service: it can be slow, held up, and cut."""
+
+    delay = 0.0  # seconds on the way
 
     def __init__(self, to: int) -> None:
         self._to = to
@@ -147,10 +149,55 @@ class Line:
     async def _carry(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
         with suppress(OSError, RuntimeError):
             while data := await source.read(CHUNK):
+                await asyncio.sleep(self.delay)
                 await self._free.wait()
                 target.write(data)
                 await target.drain()
         target.close()
+
+
+class Disk:
+    """A file system in memory that is there only for those started ``inside``.
+
+    It can be made as small as what it holds, so that it is really full.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.folder.mkdir()
+
+    def open(self, megabytes: int) -> None:
+        mount = 'mount -t tmpfs -o size="$1"m kufsa "$0" && echo there && exec sleep infinity'
+        command = ["unshare", "--map-root-user", "--mount", "sh", "-c", mount]
+        if shutil.which("unshare") is None:
+            raise NotInstalled("a small disk needs Linux: unshare is not on the path")
+        self._holder = subprocess.Popen(
+            [*command, str(self.folder), str(megabytes)], stdout=subprocess.PIPE
+        )
+        assert self._holder.stdout is not None
+        with self._holder.stdout as told:
+            made = told.readline()
+        if not made:
+            self.close()
+            raise NotInstalled("a small disk needs the right to make namespaces")
+
+    def inside(self) -> list[str]:
+        """What comes before a command that is to see the disk."""
+        holder = str(self._holder.pid)
+        spaces = ("--user", "--mount", "--preserve-credentials")
+        return ["nsenter", "--target", holder, *spaces]
+
+    def leave(self, megabytes: int) -> None:
+        """Let so much be free, whatever is on it."""
+        now = os.statvfs(f"/proc/{self._holder.pid}/root{self.folder}")
+        used = (now.f_blocks - now.f_bfree) * now.f_frsize
+        size = used + megabytes * 1024 * 1024
+        remount = ("mount", "-o", f"remount,size={size}", str(self.folder))
+        subprocess.run([*self.inside(), *remount], check=True)
+
+    def close(self) -> None:
+        self._holder.kill()
+        self._holder.wait()
 
 
 def free_port() -> int:

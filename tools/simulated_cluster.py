@@ -7,6 +7,7 @@ and reordered, commits fail before or after they were made, servers are killed o
 
 import asyncio
 import itertools
+from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
 from typing import Any
 from unittest.mock import patch
@@ -77,20 +78,31 @@ class SimulatedNode:
         self.registry = TableRegistry(services, self.exchange)
         self.desk = TableDesk(database, self.registry.reach)
         self.membership = Membership(database, name, "process", LEASE)
+        self.joined = asyncio.Event()
         self.spawn(world, self._run())
 
     def spawn(self, world: "World", work: Any) -> None:
         world.loop.create_task(work, context=self.process.context.copy())
 
+    def serve(self, world: "World", answer: Callable[..., Awaitable[None]], *asked: Any) -> None:
+        """Answer somebody; nobody is answered before this server has a lease."""
+        self.spawn(world, self._serve(answer, *asked))
+
+    async def _serve(self, answer: Callable[..., Awaitable[None]], *asked: Any) -> None:
+        await self.joined.wait()
+        await answer(*asked)
+
     async def _run(self) -> None:
+        """In the same order as ``server.app.run``."""
         nothing: Any = None
-        await self.exchange.open(Hands(self.registry, *[nothing] * 6))
         while True:
             try:
                 await self.membership.join()
                 break
             except StoreFailed:
                 await asyncio.sleep(0.1)  # started again
+        await self.exchange.open(Hands(self.registry, *[nothing] * 6))
+        self.joined.set()
         await self.membership.keep(self._renewed)
 
     def _renewed(self, lasted: bool, others: set[str]) -> None:
@@ -219,7 +231,7 @@ class World:
         line = SimulatedLine(self, PEOPLE[-1], node)
         self.nodes.append(node)
         self.staying.append(line)
-        node.spawn(self, self._stay(line))
+        node.serve(self, self._stay, line)
 
     async def _stay(self, line: SimulatedLine) -> None:
         """Ask for the table until it is shown; then only if it cannot be, as a browser does."""
@@ -269,14 +281,14 @@ class World:
     def _connect(self, person: str, dice: Any) -> SimulatedLine:
         node = dice.choice([one for one in self.nodes if not one.process.dead])
         line = SimulatedLine(self, person, node)
-        node.spawn(self, node.desk.watch(line, TABLE))
+        node.serve(self, node.desk.watch, line, TABLE)
         return line
 
     async def _ask(self, line: SimulatedLine, id: str) -> protocol.Done | protocol.Refused | None:
         """The answer to a line of chat; None if none came, and then it is said again elsewhere."""
         asked = protocol.Do(table=TABLE, id=id, seq=line.seq, command=c.Say(text=id))
         line.answers.pop(id, None)
-        line.node.spawn(self, line.node.desk.do(line, asked, 0))
+        line.node.serve(self, line.node.desk.do, line, asked, 0)
         until = self.loop.now + 4.0
         while id not in line.answers and self.loop.now < until:
             line.changed.clear()
@@ -339,7 +351,7 @@ class World:
         """Somebody who comes now sees the last event, too."""
         line = SimulatedLine(self, "noa", node)
         while line.seq < last:
-            node.spawn(self, node.desk.watch(line, TABLE))
+            node.serve(self, node.desk.watch, line, TABLE)
             until = self.loop.now + 2 * LEASE
             while line.seq < last and self.loop.now < until:
                 await asyncio.sleep(0.1)

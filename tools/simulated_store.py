@@ -183,6 +183,8 @@ class SimulatedBus:
             loop.call_at(due, self._deliver, node, message, context=OUTSIDE)
 
     def _deliver(self, node: str, message: bytes) -> None:
+        if node not in self._receivers:
+            return  # it has a lease, and does not listen yet
         process, receive = self._receivers[node]
         if not process.dead:
             self._store.loop.call_soon(receive, message, context=process.context.copy())

@@ -153,7 +153,8 @@ def test_commands_as_they_are_typed(tmp_path: Path) -> None:
         (found,) = await type_in("people", "Noa")
         await type_in("rename", found["id"], "Ruth")
         assert (await noa.get("/api/me")).json()["name"] == "Ruth"
-        assert await type_in("end") == {"ended": 1, "more": False}
+        assert "which tables" in await type_in("end", code=2)  # not all of them, by mistake
+        assert await type_in("end", "--idle", "0") == {"ended": 1, "more": False}
         await type_in("ban", found["id"])
         assert (await noa.get("/api/me")).status_code == 401
         await type_in("unban", found["id"])

@@ -44,7 +44,7 @@ def operator(
     who: Annotated[str, typer.Argument(metavar="WHO")] = "",
     name: Annotated[str, typer.Argument(metavar="NAME")] = "",
     game: Annotated[str | None, typer.Option()] = None,
-    idle: Annotated[int, typer.Option(min=0)] = 0,
+    idle: Annotated[int | None, typer.Option(min=0)] = None,
     settings: SettingsFile = None,
     data: Data = None,
     lang: Lang = None,
@@ -59,13 +59,15 @@ def operator(
         raise Problem(say("operator-who", lang))
     if what is What.RENAME and not name:
         raise Problem(say("operator-who", lang))
+    if what is What.END and game is None and idle is None:
+        raise Problem(say("operator-which", lang))
     person = f"/people/{quote(who, safe='')}"
-    fits = {"idle": idle} | ({"game": game} if game else {})
+    fits = {"idle": idle or 0} | ({"game": game} if game else {})
     asked: dict[What, tuple[str, str, dict[str, Any] | None]] = {
         What.STATUS: ("GET", "/server", None),
         What.REPORTS: ("GET", "/reports", None),
         What.TABLES: ("GET", f"/tables?{urlencode(fits)}", None),
-        What.END: ("POST", "/tables/end", {"game": game, "idle_hours": idle}),
+        What.END: ("POST", "/tables/end", {"game": game, "idle_hours": idle or 0}),
         What.PEOPLE: ("GET", f"/people?{urlencode({'name': who})}", None),
         What.RENAME: ("PATCH", person, {"name": name}),
         What.BAN: ("PUT", f"{person}/ban", None),

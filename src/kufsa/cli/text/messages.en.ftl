@@ -230,6 +230,7 @@ doctor-host-unknown = The server that is running does not answer to the name { $
 ## Operator.
 
 operator-who = Say who it is about: a name for people, an id for ban, unban and delete, an id and a new name for rename.
+operator-which = Say which tables to end: --game, --idle, or both. --idle 0 ends all of them.
 operator-no-token = There is no operator: set operator_token in the settings of the server and restart it.
 operator-away = No server answers at { $address }. Is it running, with these settings?
 

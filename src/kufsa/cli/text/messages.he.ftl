@@ -233,6 +233,7 @@ doctor-host-unknown = השרת שפועל לא מכיר את השם { $host }. �
 ## מפעיל.
 
 operator-who = כתבו על מי מדובר: שם עם { "people" }, מזהה עם { "ban" }, { "unban" } ו־{ "delete" }, מזהה ושם חדש עם { "rename" }.
+operator-which = כתבו אילו שולחנות לסיים: { "--game" }, { "--idle" } או שניהם. { "--idle 0" } מסיים את כולם.
 operator-no-token = אין מפעיל: כתבו { "operator_token" } בהגדרות של השרת והפעילו אותו מחדש.
 operator-away = אין שרת שעונה בכתובת { $address }. האם הוא פועל, עם ההגדרות האלה?
 

@@ -230,6 +230,7 @@ doctor-host-unknown = De server die draait, kent de naam { $host } niet. Hij dra
 ## Beheerder.
 
 operator-who = Zeg over wie het gaat: een naam bij people, een id bij ban, unban en delete, een id en een nieuwe naam bij rename.
+operator-which = Zeg welke tafels je wilt beëindigen: --game, --idle of allebei. --idle 0 beëindigt ze allemaal.
 operator-no-token = Er is geen beheerder: zet operator_token in de instellingen van de server en start hem opnieuw.
 operator-away = Op { $address } antwoordt geen server. Draait hij wel, met deze instellingen?
 
