@@ -44,6 +44,8 @@ export interface BoardProps {
   hint: string | null;
   /** What can be counted from the view, if the table has odds and the reader wants them. */
   odds: any;
+  /** They are wanted: what tells them keeps its room while there are none. */
+  wantsOdds?: boolean;
   /** How many actions there were: the number of the position. */
   actions: number;
   /** The seat whose turn it is; null: nobody's, or everybody's. */

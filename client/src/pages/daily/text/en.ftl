@@ -13,7 +13,7 @@ solved = { $tries ->
    *[other] Solved at try { $tries }.
 }
 solved-in = in { $seconds } seconds
-worth = This move wins { $value } games of 100, the next best { $next }.
+worth = This move wins { $value } games out of 100, the next best one { $next }.
 everybody = { $solved ->
     [1] One person has solved it today, { $first ->
         [0] not at the first try.

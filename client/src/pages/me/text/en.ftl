@@ -110,7 +110,7 @@ games-together = { $count ->
 }
 on-a-device = on this device
 won-each = { $mine ->
-    [one] You won { $mine } time; { $name }: { $theirs }
+    [one] You won once; { $name }: { $theirs }
    *[other] You won { $mine } times; { $name }: { $theirs }
 }
 game-column = Game

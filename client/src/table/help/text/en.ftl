@@ -6,4 +6,4 @@ help-key-history = through the history
 help-key-enter = choose
 help-key-escape = let go, close, or return to the game
 help-key-help = this help
-help-none = This game has no short answers here. Its rules tell everything.
+help-none = This game has no short answers here. It’s all in the rules.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dice, eggChoices, gains, keepAction, keepable, pastRolls, rivals, rolled, rows, sides, stamp, takes, type View } from "./scene";
+import { dice, eggChoices, gains, keepAction, keepable, pastRolls, rivals, rolled, rows, settled, sides, stamp, takes, type View } from "./scene";
 
 const view: View = {
   last: null,
@@ -56,6 +56,15 @@ describe("cards", () => {
   it("belong to the others in the order of play", () => {
     expect(rivals(view, 1)).toEqual([2, 0]);
     expect(rivals(view, null)).toEqual([0, 1, 2]);
+  });
+});
+
+describe("the middle", () => {
+  it("keeps cards where they lie, and fills the places that are free", () => {
+    expect(settled([null, null, null], ["b4", "g2", "r6"])).toEqual(["b4", "g2", "r6"]);
+    expect(settled(["b4", "g2", "r6"], ["b4", "r6"])).toEqual(["b4", null, "r6"]);
+    expect(settled(["b4", null, "r6"], ["b4", "r6", "y1"])).toEqual(["b4", "y1", "r6"]);
+    expect(settled(["b4", "g2", "r6"], ["p1", "p2"])).toEqual(["p1", "p2", null]); // a board that is set up anew
   });
 });
 

@@ -5,7 +5,7 @@ import type { GameEvent } from "$client/app/protocol";
 import type { View } from "./view";
 
 export const COLOURS = ["r", "o", "y", "g", "b", "p"];
-const DICE = 6;
+export const DICE = 6;
 
 export type Nest = Record<string, string[]>;
 
@@ -102,6 +102,12 @@ export function rivals(view: View, seat: number | null): number[] {
 export const worthOf = (row: string[]): number => row.length * row.length;
 /** What all shelves of a seat bring, the best first. */
 export const shelves = (view: View, seat: number): number[] => (view.lairs[seat] ?? []).map(worthOf).sort((a, b) => b - a);
+
+/** Cards stay where they lie; the next ones come to the places that are free. */
+export function settled(before: (string | null)[], cards: string[]): (string | null)[] {
+  const fresh = cards.filter((card) => !before.includes(card));
+  return before.map((card) => (card && cards.includes(card) ? card : (fresh.shift() ?? null)));
+}
 
 // What happened.
 
