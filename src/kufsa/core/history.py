@@ -33,7 +33,7 @@ class Worlds(Protocol):
     def draw(self, dice: Random) -> Beginning: ...
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)  # not frozen: that takes three times as long
 class Past:
     """A beginning, and the numbers of all actions since."""
 
