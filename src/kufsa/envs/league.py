@@ -8,9 +8,10 @@ from numpy.typing import NDArray
 
 from kufsa.core.errors import BadOption, brief
 from kufsa.core.named import is_named
+from kufsa.core.seed import Seed
 
 from .batches import Batch
-from .opponents import QUICK, RANDOM, Asked, Player, answers, player_of
+from .opponents import COMPILED, RANDOM, Asked, Player, answers, player_of
 
 EVEN, HARD = "even", "hard"  # how a league draws
 LEAST = 0.05  # the weight of a member that the learner always beats
@@ -49,10 +50,10 @@ class League:
         """Let somebody join: what ``bots`` of a vector may be, but no league."""
         if not isinstance(name, str) or name in self._members:
             raise BadOption(f"every member has a name of its own: {brief(name)} is none")
-        if not (callable(member) or member in (RANDOM, QUICK) or _is_path(member)):
+        if not (callable(member) or member in (RANDOM, *COMPILED) or _is_path(member)):
+            words = ", ".join(map(repr, (RANDOM, *COMPILED)))
             raise BadOption(
-                f"a member is {RANDOM!r}, {QUICK!r}, 'module:name' or a function, "
-                f"not {brief(member)}"
+                f"a member is {words}, 'module:name' or a function, not {brief(member)}"
             )
         self._members[name] = member
         self._won.append(PRIOR / 2)
@@ -90,7 +91,13 @@ class Opposition:
         self.league = league
         self._batch = batch
         self._players: dict[int, Player] = {}
+        self._seed: Seed | None = None
         self.numbers = np.zeros(batch.n, np.int64)
+
+    def reseed(self, seed: Seed) -> None:
+        """From now on those who have dice of their own follow from a seed."""
+        self._seed = seed
+        self._players.clear()
 
     def sit_down(self, chosen: NDArray[np.bool_], dice: np.random.Generator) -> None:
         """Draw who plays in new games."""
@@ -123,7 +130,8 @@ class Opposition:
     def _player(self, number: int) -> Player:
         if number not in self._players:
             batch, member = self._batch, self.league.member(number)
-            self._players[number] = player_of(member, batch.game, batch.players)
+            seed = None if self._seed is None else f"opponent {number} {self._seed!r}"
+            self._players[number] = player_of(member, batch.game, batch.players, seed)
         return self._players[number]
 
 

@@ -1,4 +1,4 @@
-"""Who plays in many games at once: functions of what is seen, chance, and quick players."""
+"""Who plays in many games at once: functions of what is seen, chance, and compiled players."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
@@ -12,9 +12,10 @@ from kufsa.core.named import is_named, load_named
 from kufsa.core.seed import Seed, chance_key
 
 from .encoding import IllegalIndex
-from .quick import QuickPlayers
+from .quick import GreedyPlayers, QuickPlayers
 
-RANDOM, QUICK = "random", "quick"
+RANDOM, QUICK, GREEDY = "random", "quick", "greedy"
+COMPILED = {QUICK: QuickPlayers, GREEDY: GreedyPlayers}
 
 # Observations and masks, a row for each game: an action for each.
 Policy = Callable[[NDArray[np.int8], NDArray[np.bool_]], Any]
@@ -36,13 +37,14 @@ class Player(Protocol):
 
 
 def player_of(given: Any, game: Game, players: int, seed: Seed | None = None) -> Player:
-    """A player from what stands for it: ``"random"``, ``"quick"``, ``"module:name"``, a policy, or
-    a class that makes one for the game and the number of players.
+    """A player from what stands for it: ``"random"``, ``"quick"``, ``"greedy"``, ``"module:name"``,
+    a policy, or a class that makes one for the game and the number of players.
     """
     if given == RANDOM:
         return _Chance(seed)
-    if given == QUICK:
-        return _Quick(game, seed)
+    if isinstance(given, str) and given in COMPILED:
+        players = COMPILED[given](game, seed)
+        return lambda asked: players.choose(asked.states, asked.seats, asked.masks)
     if isinstance(given, str) and is_named(given):
         given = load_named(given)
     made: Any = given(game, players) if isinstance(given, type) else given
@@ -75,13 +77,3 @@ class _Chance:
         masks = asked.masks
         chosen: NDArray[Any] = (self._dice.random(masks.shape, np.float32) * masks).argmax(axis=1)
         return chosen
-
-
-class _Quick:
-    """Rules of thumb, compiled."""
-
-    def __init__(self, game: Game, seed: Seed | None) -> None:
-        self._players = QuickPlayers(game, seed)
-
-    def __call__(self, asked: Asked) -> NDArray[Any]:
-        return self._players.choose(asked.states, asked.seats, asked.masks)

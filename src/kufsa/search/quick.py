@@ -1,9 +1,10 @@
-"""Quick players, inside compiled code: a template like ``kufsa.core.entry_points``.
+"""Players of batches, inside compiled code: a template like ``kufsa.core.entry_points``.
 
 A quick player does at once what the search imagines that players do (``playout`` in
 ``bots/knowledge.py`` of a game's folder): it looks neither ahead nor at any clock, so a
-processor makes very many of its choices a second. Like every player it chooses in a world drawn
-among those that its seat cannot tell from the true one.
+processor makes very many of its choices a second. A greedy player does what the bot of that name
+does (``decide`` in ``bots/greedy_kernels.py``). Like every player they choose in a world drawn
+among those that their seat cannot tell from the true one.
 """
 
 from typing import TYPE_CHECKING
@@ -22,7 +23,7 @@ EVERYONE = -2
 NOBODY = -1
 NOTHING = -1  # there is no action that a seat could choose
 
-HOOKS = ("owner", "narrow", "playout")
+HOOKS = ("owner", "narrow", "playout", "decide")
 
 
 @kernel
@@ -41,6 +42,15 @@ def narrow(state, seat, actions, n, beliefs):
 def playout(state, seat, actions, n, stream, beliefs):
     """The action that a seat plays: one of the first n."""
     return actions[chance.below(stream, n)]
+
+
+@kernel
+def decide(state, seat, actions, n, scratch):
+    """The action of a seat that has several: one of the first n."""
+    n = narrow(state, seat, actions, n, scratch.beliefs)
+    if n > 1:
+        return int64(playout(state, seat, actions, n, scratch.stream, scratch.beliefs))
+    return int64(actions[0])
 
 
 @kernel
@@ -69,9 +79,7 @@ def choose(state, seat, scratch):
     room = scratch.room
     n = list_own(state, seat, room)
     if n > 1:
-        n = narrow(state, seat, room, n, scratch.beliefs)
-    if n > 1:
-        return int64(playout(state, seat, room, n, scratch.stream, scratch.beliefs))
+        return int64(decide(state, seat, room, n, scratch))
     return int64(room[0]) if n == 1 else int64(NOTHING)
 
 
