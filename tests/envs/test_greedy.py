@@ -40,7 +40,7 @@ def wanted(position: kufsa.Position, seat: int, bot: Any) -> set[str]:
         ranked = {action: (court.value(action), court.preference(action)) for action in legal}
         return {action for action in legal if ranked[action] == max(ranked.values())}
     if position.game.id == "red_handed":
-        return {action for action in legal if action.startswith(f"{seat}:")} or {"flip"}
+        return {action for action in position.legal if action.startswith(f"{seat}:")} or {"flip"}
     return {bot.choose(view, legal)}
 
 
