@@ -13,7 +13,7 @@ from kufsa.envs import GreedyPlayers, League, encoding
 from kufsa.envs.gymnasium import SeatVectorEnv
 from kufsa.games.kings_court.bots.greedy import Court
 
-GAMES, STEPS = (2, 4) if kernel.INTERPRETED else (6, 60)
+GAMES, STEPS = (2, 4) if kernel.INTERPRETED else (4, 50)
 
 SETTINGS = [
     ("catch_dragon", 2, {}),
@@ -72,7 +72,7 @@ def test_whole_games_are_those_of_the_bot(
     """Where nothing is left to its dice: the same deals, the same games, the same figures."""
 
     def measured() -> list[Any]:
-        asked: dict[str, Any] = {"games": 6, "players": players, "seed": 7, "limit": 400}
+        asked: dict[str, Any] = {"games": 3, "players": players, "seed": 7, "limit": 400}
         return [kufsa.evaluate(policy, id, "greedy", **asked) for policy in (first, "greedy")]
 
     compiled = measured()

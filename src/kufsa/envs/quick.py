@@ -93,13 +93,13 @@ class GreedyPlayers(QuickPlayers):
 
     _least = 32  # it thinks longer
 
-    @classmethod
-    def plays(cls, game: Game) -> bool:
+    @staticmethod
+    def plays(game: Game) -> bool:
         """Whether a game brings the kernels."""
         return optional_module(_greedy_kernels(game)) is not None
 
     def _hooks(self) -> str | None:
-        if not self.plays(self.game):
+        if not GreedyPlayers.plays(self.game):
             raise BadOption(f"{self.game.id} has no compiled greedy player")
         return _greedy_kernels(self.game)
 
