@@ -10,6 +10,7 @@ by itself. What counts are the ratios: everything runs on the same machine at th
 import argparse
 import time
 from collections.abc import Callable
+from functools import partial
 from statistics import median
 from typing import Any
 
@@ -24,18 +25,13 @@ ROUNDS = 3
 PLAYERS = 2
 
 
-def random_legal(masks: Any, dice: np.random.Generator) -> Any:
-    return (dice.random(masks.shape, np.float32) * masks).argmax(axis=1)
-
-
 def single(game: str, seconds: float) -> float:
     """Steps a second of one environment, whose opponent is the bot in Python."""
     env, dice = SeatEnv(game, PLAYERS, bots="greedy"), np.random.default_rng(1)
     seen, _ = env.reset(seed=1)
     steps, began = 0, time.perf_counter()
     while time.perf_counter() - began < seconds:
-        legal = seen["action_mask"][None].astype(bool)
-        seen, _, over, _, _ = env.step(int(random_legal(legal, dice)[0]))
+        seen, _, over, _, _ = env.step(int(dice.choice(np.flatnonzero(seen["action_mask"]))))
         steps += 1
         if over:
             seen, _ = env.reset()
@@ -44,21 +40,14 @@ def single(game: str, seconds: float) -> float:
 
 def vector(game: str, seconds: float, n: int) -> float:
     """The same with many games in a vector."""
-    envs, dice = SeatVectorEnv(n, game, PLAYERS, bots="greedy", threads=1), np.random.default_rng(1)
-    assert envs._others is not None
-    envs._others._players[0] = _on_one_core(game)
-    seen, _ = envs.reset(seed=1)
-    envs._others._players[0] = _on_one_core(game)
+    envs = SeatVectorEnv(n, game, PLAYERS, bots="greedy", threads=1)
+    envs.reset(seed=1)
+    envs.step(envs.batch.sample())
     steps, began = 0, time.perf_counter()
     while time.perf_counter() - began < seconds:
-        seen, *_ = envs.step(random_legal(seen["action_mask"].astype(bool), dice))
+        envs.step(envs.batch.sample())
         steps += n
     return steps / (time.perf_counter() - began)
-
-
-def _on_one_core(game: str) -> Any:
-    players = GreedyPlayers(game, seed=1, threads=1)
-    return lambda asked: players.choose(asked.states, asked.seats, asked.masks)
 
 
 def choices(game: str, seconds: float, n: int) -> tuple[float, float]:
@@ -99,7 +88,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--seconds", type=float, default=3.0, help="of each measurement")
     parser.add_argument("--games", nargs="*", default=list(registry.games()))
-    parser.add_argument("--n", type=int, default=1024, help="games of a vector")
+    parser.add_argument("--n", type=int, default=2048, help="games of a vector")
     asked = parser.parse_args()
     print(
         "| game | steps a second, single | in a vector | times | choices, bot | compiled | times |"
@@ -107,7 +96,7 @@ def main() -> None:
     print("|---|--:|--:|--:|--:|--:|--:|", flush=True)
     for game in asked.games:
         one, many = in_turns(
-            [lambda: single(game, asked.seconds), lambda: vector(game, asked.seconds, asked.n)]
+            [partial(single, game, asked.seconds), partial(vector, game, asked.seconds, asked.n)]
         )
         bot, compiled = choices(game, asked.seconds, asked.n)
         figures = [one, many, many / one, bot, compiled, compiled / bot]

@@ -86,10 +86,10 @@ def evaluate(
         if opponents != RANDOM and not bots[1]:
             raise BadOption("a bot is measured against bots or chance, not against a policy")
         return _of_a_bot(policy, found, opponents, setting)  # type: ignore[arg-type]
-    player = player_of(policy, found, seats, b"policy")
+    player = player_of(policy, found, seats, b"policy", threads)
     if thinking[1]:
         return _against_bots(player, found, opponents, setting)  # type: ignore[arg-type]
-    others = player_of(opponents, found, seats, key)
+    others = player_of(opponents, found, seats, key, threads)
     starts = _table_starts(found, setting, bots) if any(bots) else _starts(found, setting)
     return _in_a_batch(player, others, starts, setting, threads, own_steps=any(bots))
 
@@ -202,6 +202,7 @@ def _against_bots(player: Player, game: Game, opponents: str | int, setting: Set
             mine[places].astype(np.int32),
             np.stack([seen[place]["observation"] for place in places]),
             np.stack([seen[place]["action_mask"] for place in places]).astype(np.bool_),
+            np.arange(len(places)),
         )
         actions = answers("the policy", player, asked)
         for place, action in zip(places, actions.tolist(), strict=True):
@@ -249,7 +250,7 @@ def _choices(
         if not len(places):
             continue
         rows = env.states, env.current_player, env.observation, env.legal_action_mask
-        actions[places] = answers(name, choose, Asked(*(row[places] for row in rows)))
+        actions[places] = answers(name, choose, Asked(*rows, places))
     return actions
 
 

@@ -87,8 +87,9 @@ class League:
 class Opposition:
     """The members of a league at the tables of a batch: who sits where, and what they choose."""
 
-    def __init__(self, league: League, batch: Batch) -> None:
+    def __init__(self, league: League, batch: Batch, threads: int | None = None) -> None:
         self.league = league
+        self._threads = threads
         self._batch = batch
         self._players: dict[int, Player] = {}
         self._seed: Seed | None = None
@@ -112,8 +113,8 @@ class Opposition:
         for number in np.unique(self.numbers[theirs]).tolist():
             places = np.flatnonzero(theirs & (self.numbers == number))
             asked = Asked(
-                self._batch.states[places], turn.current_player[places],
-                turn.observation[places], turn.legal_action_mask[places],
+                self._batch.states, turn.current_player, turn.observation, turn.legal_action_mask,
+                places,
             )  # fmt: skip
             chosen[places] = answers(self.league.names[number], self._player(number), asked)
         return chosen
@@ -131,7 +132,9 @@ class Opposition:
         if number not in self._players:
             batch, member = self._batch, self.league.member(number)
             seed = None if self._seed is None else f"opponent {number} {self._seed!r}"
-            self._players[number] = player_of(member, batch.game, batch.players, seed)
+            self._players[number] = player_of(
+                member, batch.game, batch.players, seed, self._threads
+            )
         return self._players[number]
 
 

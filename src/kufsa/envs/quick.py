@@ -62,6 +62,15 @@ class QuickPlayers:
         self, states: NDArray[Any], seats: NDArray[np.int32], masks: NDArray[np.bool_]
     ) -> NDArray[np.int32]:
         """The index of an action for each of these states, as its seat plays it."""
+        found = self.indices(states, seats)
+        legal = (found >= 0) & masks[np.arange(len(masks)), found.clip(0)]
+        return np.where(legal, found, masks.argmax(axis=1)).astype(np.int32)
+
+    def indices(self, states: NDArray[Any], seats: NDArray[np.int32]) -> NDArray[np.int32]:
+        """The same, but illegal where a seat has nothing to claim and nothing turns up.
+
+        There it waits, which is the first action of the mask.
+        """
         key = self._key.copy()
         key[ROUND] ^= np.uint32(self._round & 0xFFFFFFFF)
         self._round += 1
@@ -74,11 +83,9 @@ class QuickPlayers:
             ),
             least=self._least,
         )
-        indices = np.zeros(len(states), np.int32)
-        self.code.loops.locate_all(states, numbers, indices, 0, len(states))
-        # Where a seat has nothing to claim and nothing turns up, it waits: the first in the mask.
-        legal = (indices >= 0) & masks[np.arange(len(masks)), indices.clip(0)]
-        return np.where(legal, indices, masks.argmax(axis=1)).astype(np.int32)
+        found = np.zeros(len(states), np.int32)
+        self.code.loops.locate_all(states, numbers, found, 0, len(states))
+        return found
 
     _least = 512  # choices that make another thread worth its start
 

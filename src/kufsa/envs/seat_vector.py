@@ -73,7 +73,7 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self.render_mode = common.check_render_mode(render_mode)
         self._alone = bots == SELF
         self._policy: Policy = bots if callable(bots) else lambda seen, mask: self.batch.sample()
-        self._others = None if league is None else Opposition(league, self.batch)
+        self._others = None if league is None else Opposition(league, self.batch, threads)
         self._names_others = not _is_compiled(bots)  # where there is more than one
         code = self.batch.encoding
         self.single_observation_space = common.observation_space(code)

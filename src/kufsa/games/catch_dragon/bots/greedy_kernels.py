@@ -1,8 +1,7 @@
 """Greedy of Catch the Dragon as a kernel, for batches: the same choices as ``greedy.py``.
 
-A turn for treasure is the same problem of stopping. It is solved backwards over how many unknown
-tiles of each kind have been turned, and the first numbers of the answer are kept: many games begin
-alike.
+A turn for treasure is the same problem of stopping. A *place* says how many unknown tiles of each
+kind have been turned, and the answers of whole turns are kept: many games begin alike.
 """
 
 from numpy import floor, int64
@@ -30,9 +29,10 @@ KEPT = 1 << 12  # answers that are remembered
 
 # Among the numbers, by kind of treasure.
 STEP = 0  # from a place to the one with a tile more of that kind
-TURNED = STEP + DRAGON
-KEYS = TURNED + DRAGON  # of what is remembered
-NUMBERS = KEYS + KEPT
+LOOK = STEP + DRAGON  # how many turns have been solved
+KEYS = LOOK + 1  # of what is remembered
+LOOKED = KEYS + KEPT  # by place: for which of the turns it was looked at
+NUMBERS = LOOKED + PLACES
 
 # Among the reals.
 BOUND = 0  # by tiles turned: what going on cannot exceed
@@ -159,50 +159,58 @@ def solve(have, left, numbers, reals):
         for i in range(ANSWERS):
             reals[ANSWER + i] = reals[kept + i]
         return
-    write_values(have, left, numbers, reals)
-    reals[ANSWER] = reals[VALUE]
+    safe = int64(0)
+    for kind in range(DRAGON):
+        safe += of_kind(left, kind)
+    unknown = safe + of_kind(left, DRAGON) + of_kind(left, SPIDER)
+    write_bounds(have, safe, unknown, reals)
+    write_steps(left, numbers)
+    numbers[LOOK] += 1
+    reals[ANSWER] = value_of(int64(0), have, left, int64(0), unknown, numbers, reals)
     for kind in range(DRAGON):
         if of_kind(left, kind) > 0:
-            reals[ANSWER + 1 + kind] = reals[VALUE + numbers[STEP + kind]]
+            one = int64(1) << (8 * kind)
+            reals[ANSWER + 1 + kind] = value_of(
+                numbers[STEP + kind], have + one, left - one, int64(1), unknown, numbers, reals
+            )
     numbers[KEYS + slot] = key
     for i in range(ANSWERS):
         reals[kept + i] = reals[ANSWER + i]
 
 
 @kernel
-def write_values(have, left, numbers, reals):
-    """Write the value of the turn once so many unknown tiles of each kind have been turned."""
-    size = int64(1)
-    safe = int64(0)
+def write_steps(left, numbers):
+    """Number the ways to turn some of these tiles: a tile more of a kind is a step on."""
+    step = int64(1)
     for kind in range(DRAGON):
-        numbers[STEP + kind] = size
-        numbers[TURNED + kind] = of_kind(left, kind)
-        size *= of_kind(left, kind) + 1
-        safe += of_kind(left, kind)
-    unknown = safe + of_kind(left, DRAGON) + of_kind(left, SPIDER)
-    write_bounds(have, safe, unknown, reals)
-    turned = safe
-    for place in range(size - 1, -1, -1):
-        value = int64(0)
-        for kind in range(DRAGON):
-            there = of_kind(have, kind) + numbers[TURNED + kind]
-            value += there - there % SET_SIZE[kind]
-        worth = float(value)
-        if worth < reals[BOUND + turned]:
-            more = 0.0
-            for kind in range(DRAGON):
-                rest = of_kind(left, kind) - numbers[TURNED + kind]
-                if rest > 0:
-                    more += rest * reals[VALUE + place + numbers[STEP + kind]]
-            worth = max(worth, more / (unknown - turned))
-        reals[VALUE + place] = worth
-        for kind in range(DRAGON):  # one tile fewer: count down
-            if numbers[TURNED + kind] > 0:
-                numbers[TURNED + kind] -= 1
-                turned -= 1
-                break
-            numbers[TURNED + kind] = of_kind(left, kind)
-            turned += of_kind(left, kind)
+        numbers[STEP + kind] = step
+        step *= of_kind(left, kind) + 1
+
+
+@kernel
+def value_of(place, up, left, turned, unknown, numbers, reals):
+    """The value of the turn at a place: with so much up, so many unknown tiles having been turned.
+
+    Only places from which to go on may be better are looked at, each of them once.
+    """
+    won = stopping(up, False)
+    if won >= reals[BOUND + turned]:
+        return won
+    if numbers[LOOKED + place] == numbers[LOOK]:
+        return reals[VALUE + place]
+    more = 0.0
+    for kind in range(DRAGON):
+        rest = of_kind(left, kind)
+        if rest > 0:
+            one = int64(1) << (8 * kind)
+            after = place + numbers[STEP + kind]
+            more += rest * value_of(
+                after, up + one, left - one, turned + 1, unknown, numbers, reals
+            )
+    value = max(won, more / (unknown - turned))
+    numbers[LOOKED + place] = numbers[LOOK]
+    reals[VALUE + place] = value
+    return value
 
 
 @kernel

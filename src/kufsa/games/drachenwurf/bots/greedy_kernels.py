@@ -1,6 +1,6 @@
 """Greedy of DrachenWurf as a kernel, for batches: the same choices as ``greedy.py``.
 
-Its dice are solved by ``dice.py``, with the worths of its own.
+Its dice are solved as in ``dice.py``, with the worths of its own, as far as they can still fall.
 """
 
 from numpy import floor, int64, uint64
@@ -9,11 +9,32 @@ from kufsa.core import bits
 from kufsa.core.kernel import kernel
 from kufsa.games.drachenwurf.bots.building import lay_row
 from kufsa.games.drachenwurf.bots.character import worth_aside, worth_of_keep, worth_of_take
-from kufsa.games.drachenwurf.bots.dice import solve_dice
-from kufsa.games.drachenwurf.bots.memory import COUNTS, NUMBERS, REALS, ROWS, TAKING
+from kufsa.games.drachenwurf.bots.dice import (
+    expect_roll,
+    heap_of,
+    list_heaps,
+    write_spending,
+    write_stops,
+)
+from kufsa.games.drachenwurf.bots.memory import (
+    COLOUR,
+    COUNTS,
+    FIRST,
+    FRESH,
+    HEAPS,
+    MORE,
+    MOST,
+    REALS,
+    ROWS,
+    SPENDING,
+    SPENT,
+    STOP,
+    TAKING,
+)
+from kufsa.games.drachenwurf.bots.memory import NUMBERS as NUMBERS_OF_DICE
 from kufsa.games.drachenwurf.bots.worth import CHASE, copy_rows
-from kufsa.games.drachenwurf.dice import DICE, NOT_DOUBLED
-from kufsa.games.drachenwurf.lair import CARDS, ONE, bit, cards_of, length, open_to
+from kufsa.games.drachenwurf.dice import COLOURS, DICE, NOT_DOUBLED, of_colour
+from kufsa.games.drachenwurf.lair import CARDS, LINE, ONE, bit, cards_of, length, open_to
 from kufsa.games.drachenwurf.state import (
     DONE,
     END,
@@ -28,11 +49,16 @@ from kufsa.games.drachenwurf.state import (
 )
 from kufsa.games.drachenwurf.table import spendable, targets
 
-__all__ = ["NUMBERS", "REALS"]
+__all__ = ["REALS"]
 
 MANY_WAITING = 4  # more cards than this are laid one by one
 EGG = 1.0  # what an egg is worth
 GRAIN = 1e9  # worths that differ by no more than rounding are the same
+
+# Among the numbers, after those of the dice.
+OPEN = NUMBERS_OF_DICE  # by heap: whether it may lie aside yet
+LISTED = OPEN + HEAPS  # of how many colours the heaps are
+NUMBERS = LISTED + 1
 
 
 @kernel
@@ -62,7 +88,63 @@ def prepare(state, numbers, reals):
         write_taking(state, bits.lowest(cards), rows, numbers, reals)
         cards &= cards - ONE
     if state.phase != TAKE:
-        solve_dice(state, targets(state), EGG, numbers, reals)
+        solve_dice(state, numbers, reals)
+
+
+@kernel
+def solve_dice(state, numbers, reals):
+    """Write what the heaps are worth that may still lie aside, as ``dice.solve_dice`` does for all.
+
+    These are the heaps that hold all dice that lie there now.
+    """
+    cards = targets(state)
+    colours = int64(0)
+    for colour in range(COLOURS):
+        wanted = cards & LINE[colour]
+        if wanted != 0 or of_colour(int64(state.kept), colour) > 0:
+            numbers[COLOUR + colour] = colours
+            write_spending(wanted, SPENDING + COUNTS * colours, reals)
+            colours += 1
+    if numbers[LISTED] != colours:
+        list_heaps(colours, numbers)
+        numbers[LISTED] = colours
+    write_stops(numbers, reals)
+    write_open(heap_of(spendable(state), numbers), colours, numbers)
+    spent = state.doubled != NOT_DOUBLED
+    egg = state.eggs[state.turn] > 0
+    if spent or egg:
+        write_values(int64(SPENT), 1, EGG, False, colours, numbers, reals)
+    if not spent:
+        write_values(int64(FRESH), 0, 0.0, egg, colours, numbers, reals)
+
+
+@kernel
+def write_open(aside, colours, numbers):
+    """Write which heaps hold this one."""
+    for heap in range(numbers[FIRST + MOST + 1]):
+        numbers[OPEN + heap] = 0
+    numbers[OPEN + aside] = 1
+    for heap in range(aside, numbers[FIRST + MOST]):
+        if numbers[OPEN + heap] != 0:
+            for colour in range(colours):
+                numbers[OPEN + numbers[MORE + COLOURS * heap + colour]] = 1
+
+
+@kernel
+def write_values(value, more, cost, doubling, colours, numbers, reals):
+    """Write what each open heap is worth with the best play to come; its counts are ``more``."""
+    for aside in range(DICE, -1, -1):
+        size = aside + more
+        for heap in range(numbers[FIRST + size], numbers[FIRST + size + 1]):
+            if numbers[OPEN + heap] == 0:
+                continue
+            worth = stop = reals[STOP + heap] - cost
+            if aside < DICE:
+                rolled = expect_roll(
+                    heap, DICE - aside, colours, value, stop, doubling, numbers, reals
+                )
+                worth = max(stop, rolled)
+            reals[value + heap] = worth
 
 
 @kernel
