@@ -1,7 +1,9 @@
 """Greedy of Catch the Dragon as a kernel, for batches: the same choices as ``greedy.py``.
 
-A turn for treasure is the same problem of stopping. A *place* says how many unknown tiles of each
-kind have been turned, and the answers of whole turns are kept: many games begin alike.
+A turn for treasure is the same problem of stopping, solved from where it stands: only what is worth
+going on from is looked at. What was found is remembered from choice to choice and from game to game
+by what counts: the tiles that a stop wins, what is left over of each kind, and the unknown tiles.
+Trains, balls and dolls are alike in all of that.
 """
 
 from numpy import floor, int64
@@ -23,24 +25,18 @@ from kufsa.games.catch_dragon.state import (
 NOTHING = -1.0
 GRAIN = 1e9  # worths that differ by no more than rounding are the same
 SURE = 1e-9
+THREE = 3  # kinds come in twos: trains, balls and dolls
 MOST = int(TILES.sum())
-PLACES = int((TILES[:DRAGON] + 1).prod())
-KEPT = 1 << 12  # answers that are remembered
+KEPT = 1 << 16  # values that are remembered
 
-# Among the numbers, by kind of treasure.
-STEP = 0  # from a place to the one with a tile more of that kind
-LOOK = STEP + DRAGON  # how many turns have been solved
-KEYS = LOOK + 1  # of what is remembered
-LOOKED = KEYS + KEPT  # by place: for which of the turns it was looked at
-NUMBERS = LOOKED + PLACES
+KEYS = 0  # among the numbers: of what is remembered
+NUMBERS = KEYS + KEPT
 
 # Among the reals.
 BOUND = 0  # by tiles turned: what going on cannot exceed
-VALUE = BOUND + MOST + 1  # by place
-ANSWER = VALUE + PLACES  # the value now, and after one unknown tile of each kind
-ANSWERS = 1 + DRAGON
-MEMORY = ANSWER + ANSWERS
-REALS = MEMORY + KEPT * ANSWERS
+ANSWER = BOUND + MOST + 1  # the value now, and after one unknown tile of each kind
+VALUE = ANSWER + 1 + DRAGON  # of what is remembered
+REALS = VALUE + KEPT
 
 
 @kernel
@@ -149,68 +145,55 @@ def catching(count, left, unknown):
 @kernel
 def solve(have, left, numbers, reals):
     """Write the value of a turn with so much treasure up, now and after a tile of each kind."""
-    key = int64(1)
-    for kind in range(DRAGON):
-        key = key << 8 | of_kind(have, kind) << 4 | of_kind(left, kind)
-    key = key << 4 | (of_kind(left, DRAGON) + of_kind(left, SPIDER))
-    slot = (key ^ key >> 23 ^ key >> 41) & (KEPT - 1)
-    kept = MEMORY + ANSWERS * slot
-    if numbers[KEYS + slot] == key:
-        for i in range(ANSWERS):
-            reals[ANSWER + i] = reals[kept + i]
-        return
     safe = int64(0)
     for kind in range(DRAGON):
         safe += of_kind(left, kind)
     unknown = safe + of_kind(left, DRAGON) + of_kind(left, SPIDER)
     write_bounds(have, safe, unknown, reals)
-    write_steps(left, numbers)
-    numbers[LOOK] += 1
-    reals[ANSWER] = value_of(int64(0), have, left, int64(0), unknown, numbers, reals)
+    reals[ANSWER] = value_of(have, left, int64(0), unknown, numbers, reals)
     for kind in range(DRAGON):
         if of_kind(left, kind) > 0:
             one = int64(1) << (8 * kind)
             reals[ANSWER + 1 + kind] = value_of(
-                numbers[STEP + kind], have + one, left - one, int64(1), unknown, numbers, reals
+                have + one, left - one, int64(1), unknown, numbers, reals
             )
-    numbers[KEYS + slot] = key
-    for i in range(ANSWERS):
-        reals[kept + i] = reals[ANSWER + i]
 
 
 @kernel
-def write_steps(left, numbers):
-    """Number the ways to turn some of these tiles: a tile more of a kind is a step on."""
-    step = int64(1)
-    for kind in range(DRAGON):
-        numbers[STEP + kind] = step
-        step *= of_kind(left, kind) + 1
-
-
-@kernel
-def value_of(place, up, left, turned, unknown, numbers, reals):
-    """The value of the turn at a place: with so much up, so many unknown tiles having been turned.
-
-    Only places from which to go on may be better are looked at, each of them once.
-    """
+def value_of(up, left, turned, unknown, numbers, reals):
+    """The value of the turn with so much up, when so many of the unknown tiles were turned."""
     won = stopping(up, False)
     if won >= reals[BOUND + turned]:
         return won
-    if numbers[LOOKED + place] == numbers[LOOK]:
-        return reals[VALUE + place]
+    key = key_of(up, left, int64(won))
+    slot = (key ^ key >> 16 ^ key >> 29) & (KEPT - 1)
+    if numbers[KEYS + slot] == key:
+        return reals[VALUE + slot]
     more = 0.0
     for kind in range(DRAGON):
         rest = of_kind(left, kind)
         if rest > 0:
             one = int64(1) << (8 * kind)
-            after = place + numbers[STEP + kind]
-            more += rest * value_of(
-                after, up + one, left - one, turned + 1, unknown, numbers, reals
-            )
+            more += rest * value_of(up + one, left - one, turned + 1, unknown, numbers, reals)
     value = max(won, more / (unknown - turned))
-    numbers[LOOKED + place] = numbers[LOOK]
-    reals[VALUE + place] = value
+    numbers[KEYS + slot] = key
+    reals[VALUE + slot] = value
     return value
+
+
+@kernel
+def key_of(up, left, won):
+    """A number for all that the value of a turn depends on; never 0."""
+    key = won << 4 | (of_kind(left, DRAGON) + of_kind(left, SPIDER))
+    for kind in range(THREE, DRAGON):
+        key = key << 6 | of_kind(up, kind) % SET_SIZE[kind] << 4 | of_kind(left, kind)
+    first = of_kind(up, 0) % 2 << 3 | of_kind(left, 0)
+    second = of_kind(up, 1) % 2 << 3 | of_kind(left, 1)
+    third = of_kind(up, 2) % 2 << 3 | of_kind(left, 2)
+    low = min(first, second, third)
+    high = max(first, second, third)
+    between = first + second + third - low - high
+    return int64(1) << 60 | key << 12 | high << 8 | between << 4 | low
 
 
 @kernel
