@@ -11,6 +11,7 @@ from kufsa import BadOption, Game
 from kufsa.core import kernel
 from kufsa.envs import GreedyPlayers, League, encoding
 from kufsa.envs.gymnasium import SeatVectorEnv
+from kufsa.envs.league import Opposition
 from kufsa.games.kings_court.bots.greedy import Court
 
 GAMES, STEPS = (2, 4) if kernel.INTERPRETED else (4, 50)
@@ -108,6 +109,32 @@ def test_the_same_seed_plays_the_same_games() -> None:
         return path
 
     assert play(3) == play(3) != play(4)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("rewards", ["outcome", "points"])
+@pytest.mark.parametrize(("id", "players"), [("drachenwurf", 3), ("triominoes", 2)])
+def test_games_that_are_played_on_are_those_of_single_steps(
+    id: str, players: int, rewards: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Compiled players that need not be asked each time play the same, and win the same."""
+
+    def play() -> list[Any]:
+        envs = SeatVectorEnv(
+            8, id, players, bots="greedy", seat="random", rewards=rewards,
+            autoreset_mode="SameStep", threads=1,
+        )  # fmt: skip
+        seen, told = envs.reset(seed=1)
+        path: list[Any] = [seen["observation"].tolist()]
+        for _ in range(150):
+            seen, won, ended, _, told = envs.step(envs.action_masks().argmax(axis=1))
+            path += [seen["observation"].sum(), won.tolist(), ended.tolist(), told["seat"].tolist()]
+        assert any(True in part for part in path[3::4])
+        return path
+
+    alone = play()
+    monkeypatch.setattr(Opposition, "compiled", lambda self: None)
+    assert play() == alone
 
 
 def test_they_are_opponents_of_vectors_and_members_of_leagues() -> None:

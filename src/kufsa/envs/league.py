@@ -11,7 +11,8 @@ from kufsa.core.named import is_named
 from kufsa.core.seed import Seed
 
 from .batches import Batch
-from .opponents import COMPILED, RANDOM, Asked, Player, answers, player_of
+from .opponents import COMPILED, RANDOM, Asked, Compiled, Player, answers, player_of
+from .quick import QuickPlayers
 
 EVEN, HARD = "even", "hard"  # how a league draws
 LEAST = 0.05  # the weight of a member that the learner always beats
@@ -105,6 +106,13 @@ class Opposition:
         count = int(chosen.sum())
         if count:
             self.numbers[chosen] = self.league.draw(count, dice)
+
+    def compiled(self) -> QuickPlayers | None:
+        """The players in all the other seats, if they can play on without being asked each time."""
+        if len(self.league.names) > 1 or self._batch.game.real_time is not None:
+            return None
+        player = self._player(0)
+        return player.players if isinstance(player, Compiled) else None
 
     def choose(self, theirs: NDArray[np.bool_]) -> NDArray[np.int64]:
         """An action for each of these games; 0 for the others."""

@@ -77,7 +77,7 @@ def player_of(
     if given == RANDOM:
         return _Chance(seed)
     if isinstance(given, str) and given in COMPILED:
-        return _Compiled(COMPILED[given](game, seed, threads))
+        return Compiled(COMPILED[given](game, seed, threads))
     if isinstance(given, str) and is_named(given):
         given = load_named(given)
     made: Any = given(game, players) if isinstance(given, type) else given
@@ -97,14 +97,14 @@ def answers(name: str, player: Player, asked: Asked) -> NDArray[Any]:
     return given
 
 
-class _Compiled:
+class Compiled:
     """Quick or greedy players."""
 
     def __init__(self, players: QuickPlayers) -> None:
-        self._players = players
+        self.players = players
 
     def __call__(self, asked: Asked) -> NDArray[np.int32]:
-        chosen = self._players.indices(asked.states, asked.seats)
+        chosen = self.players.indices(asked.states, asked.seats)
         legal = asked.allows(chosen)
         return chosen if legal.all() else np.where(legal, chosen, asked.masks.argmax(axis=1))
 

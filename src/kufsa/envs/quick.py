@@ -12,9 +12,10 @@ from kufsa.core.compiler import CompiledKernels, compiled_kernels
 from kufsa.core.contract import optional_module
 from kufsa.core.errors import BadOption
 from kufsa.core.game import Game
+from kufsa.core.outcome import sign
 from kufsa.core.registry import game as find_game
-from kufsa.core.seed import LENGTH, Seed, chance_key
-from kufsa.search.quick_scratch import QuickScratch
+from kufsa.core.seed import LENGTH, Seed, Words, chance_key
+from kufsa.search.quick_scratch import AUTOMATIC, SETTINGS, SIGN, QuickScratch, Together
 from kufsa.search.search import knowledge
 from kufsa.search.thinker import characters
 
@@ -56,6 +57,7 @@ class QuickPlayers:
             beliefs=np.zeros(characters(self.game).beliefs),
             numbers=np.zeros(numbers, np.int64),
             reals=np.zeros(reals),
+            points=np.zeros(self.game.players[-1], np.int64),
         )
 
     def choose(
@@ -71,9 +73,7 @@ class QuickPlayers:
 
         There it waits, which is the first action of the mask.
         """
-        key = self._key.copy()
-        key[ROUND] ^= np.uint32(self._round & 0xFFFFFFFF)
-        self._round += 1
+        key = self._fresh_key()
         numbers = np.zeros(len(states), np.int32)
         share(
             len(states),
@@ -86,6 +86,39 @@ class QuickPlayers:
         found = np.zeros(len(states), np.int32)
         self.code.loops.locate_all(states, numbers, found, 0, len(states))
         return found
+
+    def play_on(
+        self,
+        states: NDArray[Any],
+        seats: NDArray[np.int32],
+        rewards: NDArray[np.float32],
+        by_points: bool,
+    ) -> NDArray[np.bool_]:
+        """Play all games until it is the turn of a seat in each, and say which are over now.
+
+        What every seat wins by that is added to its rewards. Games in real time stay as they are.
+        """
+        key = self._fresh_key()
+        settings = np.zeros(SETTINGS, np.int64)
+        settings[SIGN] = sign(self.game) if by_points else 0
+        settings[AUTOMATIC] = getattr(self.game.rules, "AUTOMATIC", False)
+        together = Together(settings, rewards, np.zeros(len(states), np.bool_))
+        share(
+            len(states),
+            self._scratch,
+            lambda scratch, start, stop: self.kernels.play_on(
+                states, seats, key, scratch, together, start, stop
+            ),
+            least=self._least,
+        )
+        return together.over
+
+    def _fresh_key(self) -> Words:
+        """The chance of one call."""
+        key: Words = self._key.copy()
+        key[ROUND] ^= np.uint32(self._round & 0xFFFFFFFF)
+        self._round += 1
+        return key
 
     _least = 512  # choices that make another thread worth its start
 

@@ -14,7 +14,7 @@ from kufsa.core.errors import BadOption, brief
 from kufsa.core.game import Game
 from kufsa.core.seed import Seed, chance_key
 
-from . import common
+from . import common, stepping
 from .batches import batch
 from .common import ILLEGAL_REWARD, Observation
 from .encoding import IllegalIndex
@@ -169,6 +169,9 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         """Play these actions (-1: none), then the others' turns; returns every seat's rewards."""
         turn = self.batch.step(actions)
         total: NDArray[np.float32] = turn.rewards.copy()
+        players = None if self._others is None else self._others.compiled()
+        if players is not None:
+            turn = stepping.play_on(self.batch, players, self._seats, total)
         while not self._alone:
             theirs = (turn.current_player >= 0) & (turn.current_player != self._seats)
             if not theirs.any():
