@@ -111,7 +111,8 @@ class QuickPlayers:
             ),
             least=self._least,
         )
-        return together.over
+        over: NDArray[np.bool_] = together.over
+        return over
 
     def _fresh_key(self) -> Words:
         """The chance of one call."""
