@@ -5,10 +5,11 @@
 
 This file needs nothing but an installed Kufsa: copy it into a clean environment. Every trainer
 that is installed there learns the same game, with its own default settings where it has any, and is
-measured by ``kufsa.evaluate`` against chance: before, half-way and at the end. The last column says
-how many of its steps it makes while the first one makes one. Besides the trainers of packages there
-are two ways that people write themselves: PPO in one file over a vector of all seats, and
-MaskablePPO over PettingZoo's tables one after another.
+measured by ``kufsa.evaluate`` against chance: before, half-way and at the end. A game that is not
+over after 800 steps counts as no win. The last column says how many of its steps it makes while the
+first one makes one. Besides the trainers of packages there are two ways that people write
+themselves: PPO in one file over a vector of all seats, and MaskablePPO over PettingZoo's tables one
+after another.
 """
 
 import argparse

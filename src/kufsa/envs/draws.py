@@ -2,8 +2,8 @@
 
 The rules draw from a stream of numbers. Here the same functions run as plain Python, and what they
 draw comes from a list. Where the list ends, :class:`Undecided` tells what may be drawn next. So no
-rule is written twice, and the distribution is that of the rules: a shuffle is dealt card by card,
-and outcomes that are alike (two cards of one kind, or rolls of the same dice) are one outcome.
+rule is written twice, and the distribution is that of the rules: a shuffle is dealt piece by piece,
+and outcomes that are alike (two pieces of one kind, or what a game says is alike) are one.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -23,7 +23,7 @@ from kufsa.core.position import Position
 from kufsa.core.record import copied
 from kufsa.core.steps import Step, legal_numbers
 
-MOST = 64  # outcomes of a draw, where a game says nothing else: no shuffle has so many cards
+MOST = 64  # outcomes of a draw, where a game says nothing else: no shuffle has so many pieces
 
 Draws = tuple[int, ...]  # the number of an outcome for each draw
 Ways = Sequence[tuple[int, int]]  # a number that may be drawn, and its weight
@@ -49,7 +49,7 @@ def start(game: Game, options: Mapping[str, OptionValue], draws: Draws = ()) -> 
     >>> try:
     ...     start(kufsa.game("catch_dragon"), {"players": 2, "first": "random"})
     ... except Undecided as next:
-    ...     next.weights  # the kinds of the tile that is dealt first
+    ...     next.weights  # of each kind that may be dealt first
     (4, 4, 4, 6, 8, 8, 12, 3)
     """
     chosen = dict(options)

@@ -5,8 +5,7 @@ Importing this registers them. Chance has two forms, exact both:
 * ``chance=seed``: it comes first. A game begins with eight chance nodes of 256 outcomes, which are
   the digits of a seed, and from then on the rules' own kernels draw what they need from it.
 * ``chance=explicit``: every draw of the rules is a chance node where it is made (``draws.py``). A
-  shuffle is dealt card by card, dice fall when they are rolled, and outcomes that are alike are
-  one.
+  shuffle is dealt piece by piece, and outcomes that are alike are one.
 
 No rule is written twice, and histories say everything. In real time, a lot between several claims
 is a chance node of its own in both. ``deals=6`` makes a small game: one chance node with six
