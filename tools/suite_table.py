@@ -67,8 +67,17 @@ class Cells:
                 found[key] = row
         return found
 
+    def cards(self) -> dict[str, dict[str, Any]]:
+        """What each column was made with: by its last cell."""
+        lines = self.file.read_text(encoding="utf-8").splitlines() if self.file.exists() else []
+        found = map(json.loads, lines)
+        return {one["column"]: one["card"] for one in found if "card" in one}
+
     def add(self, column: str, seed: int, row: Row) -> None:
-        line = {"column": column, "seed": seed, "suite": suite.fingerprint(), "row": asdict(row)}
+        line = {
+            "column": column, "seed": seed, "suite": suite.fingerprint(), "row": asdict(row),
+            "card": suite.card(),
+        }  # fmt: skip
         with self.file.open("a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")
 
@@ -156,7 +165,8 @@ def submissions(cells: Cells, columns: Sequence[str]) -> list[dict[str, Any]]:
                 rows.append(together(own) if len(own) > 1 else own[0])
         if len(rows) == len(suite.entries()):
             name = f"level {column}" if column.isdecimal() else column
-            found.append(suite.submission(name, COLUMNS[column], rows))
+            made = suite.submission(name, COLUMNS[column], rows)
+            found.append({**made, "card": cells.cards().get(column, made["card"])})
         else:
             print(f"{column}: {len(suite.entries()) - len(rows)} tasks missing", file=sys.stderr)
     return found

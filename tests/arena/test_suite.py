@@ -55,6 +55,15 @@ def test_who_wins_everything_may_still_lose() -> None:
     assert 0.4 < low < 0.6 and high == pytest.approx(1.0)
 
 
+def test_who_is_alike_in_every_deal_may_still_be_better() -> None:
+    """Three players who do the same win a third of every deal, give or take what is rounded."""
+    alike = kufsa.envs.Evaluation(
+        games=240, wins=1 / 3, half=1e-17, reward=0.0, cut_off=0, length=9.0
+    )
+    low, high = suite.bounds(alike, 3)
+    assert low < 0.25 and high > 0.42
+
+
 # What is handed in.
 
 

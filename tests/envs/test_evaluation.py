@@ -58,7 +58,7 @@ def test_bots_are_opponents_too(opponents: Any) -> None:
     [
         (3.5, {}, BadOption, "a policy is a function"),
         ("nobody", {}, BadOption, "has no bot 'nobody'"),
-        ("greedy", {"opponents": first}, BadOption, "against bots or chance"),
+        (1, {"opponents": first}, BadOption, "against bots or chance"),
         (first, {"games": 0}, BadOption, "at least 1 game"),
         (first, {"limit": 0}, BadOption, "at least 1 step"),
         (first, {"opponents": "nobody"}, BadOption, "has no bot 'nobody'"),

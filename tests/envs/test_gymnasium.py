@@ -177,8 +177,8 @@ def test_bad_arguments_are_named() -> None:
         SeatEnv("catch_dragon", bots="nobody")
     with pytest.raises(BadOption, match="2 other seats need bots, not 1"):
         SeatEnv("catch_dragon", 3, bots=["greedy"])
-    with pytest.raises(BadOption, match="not 'greedy': for bots, use vectorization_mode"):
-        SeatVectorEnv(2, "catch_dragon", bots="greedy")
+    with pytest.raises(BadOption, match="not 'fox': for bots, use vectorization_mode"):
+        SeatVectorEnv(2, "catch_dragon", bots="fox")
     with pytest.raises(BadOption, match="one of NextStep, SameStep, Disabled, not 'never'"):
         SeatVectorEnv(2, "catch_dragon", autoreset_mode="never")
     many = SeatVectorEnv(2, "catch_dragon")

@@ -66,7 +66,7 @@ def test_quick_players_are_opponents_of_a_vector() -> None:
     for _ in range(5):
         seen, _, _, _, _ = envs.step(first(None, seen["action_mask"].astype(bool)))
     with pytest.raises(BadOption, match="'quick'"):
-        SeatVectorEnv(3, "triominoes", 2, bots="greedy")
+        SeatVectorEnv(3, "triominoes", 2, bots="tiler")
 
 
 def test_a_league_sits_down_at_each_table_for_a_game() -> None:
@@ -128,7 +128,7 @@ def test_hard_leagues_draw_by_losses_and_even_ones_do_not() -> None:
     ("members", "draws", "told"),
     [
         ([], "even", "at least one member"),
-        (["greedy"], "even", "a member is 'random', 'quick', 'module:name' or a function"),
+        (["tiler"], "even", "a member is 'random', 'quick', 'greedy', 'module:name' or a function"),
         (["random", "random"], "even", "a name of its own"),
         ([5], "even", "not 5"),
         (["random"], "often", "draws 'even' or 'hard', not 'often'"),

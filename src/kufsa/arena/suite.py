@@ -23,6 +23,7 @@ from .tournament import Z, wilson
 
 FILE = "kufsa-20.json"
 LEADERBOARD = "leaderboard.json"
+SAME = 1e-9  # spreads that come of rounding alone
 
 
 class BadSubmission(ValueError):
@@ -99,9 +100,12 @@ def measure(policy: Any, entry: Entry, games: int | None = None) -> Row:
 
 
 def bounds(found: Evaluation, players: int) -> tuple[float, float]:
-    """Wilson's interval, for as many games as the deals are worth."""
+    """Wilson's interval, for as many games as the deals are worth.
+
+    Where all deals gave the same share, that is as many games as there are deals.
+    """
     worth = found.games / players
-    if found.half > 0 and 0 < found.wins < 1:
+    if found.half > SAME and 0 < found.wins < 1:
         worth = found.wins * (1 - found.wins) / (found.half / Z) ** 2
     return wilson(found.wins, worth)
 

@@ -9,13 +9,14 @@ from .encoding import Encoding, IllegalIndex, encoding
 from .evaluation import Evaluation, evaluate
 from .league import League
 from .playing_out import Playouts, playouts
-from .quick import QuickPlayers
+from .quick import GreedyPlayers, QuickPlayers
 
 __all__ = [
     "AutoresetMode",
     "Batch",
     "Encoding",
     "Evaluation",
+    "GreedyPlayers",
     "IllegalIndex",
     "League",
     "Playouts",

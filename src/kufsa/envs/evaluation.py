@@ -1,5 +1,6 @@
 """How well a policy plays: its share of the wins against others, with how sure that is."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any
@@ -17,7 +18,8 @@ from kufsa.search.protocol import Bot
 
 from .batch_settings import AutoresetMode, positive
 from .batches import Batch
-from .opponents import QUICK, RANDOM, Asked, Player, Policy, answers, player_of
+from .opponents import GREEDY, QUICK, RANDOM, Asked, Player, Policy, answers, player_of
+from .quick import GreedyPlayers
 from .table import outcome
 
 LIMIT = 20_000  # steps after which a game is cut off
@@ -56,9 +58,10 @@ def evaluate(
     A policy is anything that takes observations and masks of many games and gives an action for
     each, or a text ``"module:name"`` that names it; a class is called with the game and the number
     of players first. So are ``opponents``, or ``"random"``, ``"quick"`` (rules of thumb, compiled),
-    or the name or the level of a bot (which takes the extra ``research``, and longer). A bot, or a
-    class of bots (made as ``Class(game, seed)``), can be measured against bots and chance, too;
-    with bots, steps are those of the seat that is measured.
+    ``"greedy"`` (compiled, too), or the name or the level of a bot that thinks in Python (which
+    takes the extra ``research``, and longer). A bot, or a class of bots (made as
+    ``Class(game, seed)``), can be measured against bots and chance, too; with bots, steps are those
+    of the seat that is measured.
     Every deal is played once with the policy in each seat, so that luck is the same for all:
     ``games`` is rounded up to whole deals.
 
@@ -77,32 +80,18 @@ def evaluate(
     positive(limit, "the limit is", "step")
     setting = Setting(seats, deals, key, limit, chosen)
     policy = load_named(policy) if isinstance(policy, str) and is_named(policy) else policy
-    if _is_bot(policy):
-        if opponents != RANDOM and not _is_bot(opponents):
+    bots = [_is_bot(one) for one in (policy, opponents)]
+    thinking = [_thinks(one, found) for one in (policy, opponents)]
+    if bots[0] and (thinking[0] or thinking[1]):
+        if opponents != RANDOM and not bots[1]:
             raise BadOption("a bot is measured against bots or chance, not against a policy")
         return _of_a_bot(policy, found, opponents, setting)  # type: ignore[arg-type]
-    player = player_of(policy, found, seats, b"policy")
-    if _is_bot(opponents):
+    player = player_of(policy, found, seats, b"policy", threads)
+    if thinking[1]:
         return _against_bots(player, found, opponents, setting)  # type: ignore[arg-type]
-    starts = [
-        found.start(players=seats, seed=b"deal %d %b" % (number, key), **chosen)
-        for number in range(deals)
-    ]
-    env = Batch.of(
-        [start for start in starts for _ in range(seats)],
-        seed=key, autoreset=AutoresetMode.DISABLED, threads=threads,
-    )  # fmt: skip
-    mine = np.tile(np.arange(seats), deals)
-    others = player_of(opponents, found, seats, key)
-    steps = np.zeros(env.n, np.int64)
-    for _ in range(limit):
-        going = env.current_player >= 0
-        if not going.any():
-            break
-        steps += going
-        env.step(_choices(env, player, others, mine))
-    ends = [env.position(number) for number in range(env.n)]
-    return _told(ends, mine, steps)
+    others = player_of(opponents, found, seats, key, threads)
+    starts = _table_starts(found, setting, bots) if any(bots) else _starts(found, setting)
+    return _in_a_batch(player, others, starts, setting, threads, own_steps=any(bots))
 
 
 def _is_bot(given: object) -> bool:
@@ -112,6 +101,11 @@ def _is_bot(given: object) -> bool:
     if isinstance(given, type):
         return issubclass(given, Bot)
     return type(given) is int
+
+
+def _thinks(given: object, game: Game) -> bool:
+    """Whether this is a bot that thinks in Python, about one game at a time."""
+    return _is_bot(given) and not (given == GREEDY and GreedyPlayers.plays(game))
 
 
 @dataclass(frozen=True)
@@ -125,6 +119,65 @@ class Setting:
     options: dict[str, Any]
 
 
+def _starts(game: Game, setting: Setting) -> list[Position]:
+    """A game of each deal, at its start."""
+    return [
+        game.start(players=setting.seats, seed=b"deal %d %b" % (number, setting.key),
+                   **setting.options)
+        for number in range(setting.deals)
+    ]  # fmt: skip
+
+
+def _table_seeds(setting: Setting) -> list[int]:
+    """The seeds of the tables at which bots sit, one for each deal."""
+    seeds: list[int] = (
+        np.random.default_rng(list(setting.key)).integers(1 << 62, size=setting.deals).tolist()
+    )
+    return seeds
+
+
+def _table_starts(game: Game, setting: Setting, bots: Sequence[bool]) -> list[Position]:
+    """The same deals as at tables with bots (``SeatEnv``), whoever of them is compiled.
+
+    The dice of a table first give every bot its seed, and then the deal.
+    """
+    drawn = bots[0] + bots[1] * (setting.seats - 1)
+    return [
+        game.start(
+            players=setting.seats,
+            seed=int(np.random.default_rng(seed).integers(1 << 62, size=drawn + 1)[-1]),
+            **setting.options,
+        )
+        for seed in _table_seeds(setting)
+    ]
+
+
+def _in_a_batch(
+    player: Player,
+    others: Player,
+    starts: Sequence[Position],
+    setting: Setting,
+    threads: int | None,
+    own_steps: bool,
+) -> Evaluation:
+    """All games side by side; steps are those of all seats, or of the seat that is measured."""
+    mine = np.tile(np.arange(setting.seats), setting.deals)
+    env = Batch.of(
+        [start for start in starts for _ in range(setting.seats)],
+        seed=setting.key, autoreset=AutoresetMode.DISABLED, threads=threads, validate=False,
+    )  # fmt: skip
+    steps = np.zeros(env.n, np.int64)
+    while True:
+        counted = env.current_player == mine if own_steps else env.current_player >= 0
+        going = (env.current_player >= 0) & ~(counted & (steps >= setting.limit))
+        if not going.any():
+            break
+        steps += counted & going
+        env.step(_choices(env, player, others, mine, going))
+    ends = [env.position(number) for number in range(env.n)]
+    return _told(ends, mine, steps)
+
+
 def _against_bots(player: Player, game: Game, opponents: str | int, setting: Setting) -> Evaluation:
     """Single games side by side: bots think in Python, each for itself."""
     from .gymnasium import SeatEnv
@@ -134,10 +187,9 @@ def _against_bots(player: Player, game: Game, opponents: str | int, setting: Set
         SeatEnv(game, setting.seats, bots=opponents, seat=int(seat), **setting.options)
         for seat in mine
     ]
-    seeds = np.random.default_rng(list(setting.key)).integers(1 << 62, size=setting.deals)
+    seeds = _table_seeds(setting)
     seen = [
-        table.reset(seed=int(seeds[number // setting.seats]))[0]
-        for number, table in enumerate(tables)
+        table.reset(seed=seeds[number // setting.seats])[0] for number, table in enumerate(tables)
     ]
     steps = np.zeros(len(tables), np.int64)
     going = np.ones(len(tables), np.bool_)
@@ -150,6 +202,7 @@ def _against_bots(player: Player, game: Game, opponents: str | int, setting: Set
             mine[places].astype(np.int32),
             np.stack([seen[place]["observation"] for place in places]),
             np.stack([seen[place]["action_mask"] for place in places]).astype(np.bool_),
+            np.arange(len(places)),
         )
         actions = answers("the policy", player, asked)
         for place, action in zip(places, actions.tolist(), strict=True):
@@ -166,12 +219,12 @@ def _of_a_bot(
     from .bot_tables import BotTable
 
     mine = np.tile(np.arange(setting.seats), setting.deals)
-    seeds = np.random.default_rng(list(setting.key)).integers(1 << 62, size=setting.deals)
+    seeds = _table_seeds(setting)
     steps = np.zeros(len(mine), np.int64)
     ends = []
     for number, seat in enumerate(mine.tolist()):
         table = BotTable(game, setting.seats, own=own, bots=opponents, seat=seat, **setting.options)
-        table.reset(seed=int(seeds[number // setting.seats]))
+        table.reset(seed=seeds[number // setting.seats])
         for _ in range(setting.limit):
             steps[number] += 1
             if not table.play_on():
@@ -180,18 +233,24 @@ def _of_a_bot(
     return _told(ends, mine, steps)
 
 
-def _choices(env: Batch, player: Player, others: Player, mine: NDArray[np.int64]) -> NDArray[Any]:
-    """The actions of all: the policy's where it is to act, and otherwise the opponents'."""
-    actions = np.zeros(env.n, np.int64)
+def _choices(
+    env: Batch,
+    player: Player,
+    others: Player,
+    mine: NDArray[np.int64],
+    going: NDArray[np.bool_],
+) -> NDArray[Any]:
+    """The policy's actions where it is to act, and otherwise the opponents'; -1 is none."""
+    actions = np.full(env.n, -1, np.int64)
     for name, choose, here in (
-        ("the policy", player, env.current_player == mine),
-        ("an opponent", others, (env.current_player >= 0) & (env.current_player != mine)),
+        ("the policy", player, going & (env.current_player == mine)),
+        ("an opponent", others, going & (env.current_player != mine)),
     ):
         places = np.flatnonzero(here)
         if not len(places):
             continue
         rows = env.states, env.current_player, env.observation, env.legal_action_mask
-        actions[places] = answers(name, choose, Asked(*(row[places] for row in rows)))
+        actions[places] = answers(name, choose, Asked(*rows, places))
     return actions
 
 

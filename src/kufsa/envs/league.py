@@ -8,9 +8,11 @@ from numpy.typing import NDArray
 
 from kufsa.core.errors import BadOption, brief
 from kufsa.core.named import is_named
+from kufsa.core.seed import Seed
 
 from .batches import Batch
-from .opponents import QUICK, RANDOM, Asked, Player, answers, player_of
+from .opponents import COMPILED, RANDOM, Asked, Compiled, Player, answers, player_of
+from .quick import QuickPlayers
 
 EVEN, HARD = "even", "hard"  # how a league draws
 LEAST = 0.05  # the weight of a member that the learner always beats
@@ -49,10 +51,10 @@ class League:
         """Let somebody join: what ``bots`` of a vector may be, but no league."""
         if not isinstance(name, str) or name in self._members:
             raise BadOption(f"every member has a name of its own: {brief(name)} is none")
-        if not (callable(member) or member in (RANDOM, QUICK) or _is_path(member)):
+        if not (callable(member) or member in (RANDOM, *COMPILED) or _is_path(member)):
+            words = ", ".join(map(repr, (RANDOM, *COMPILED)))
             raise BadOption(
-                f"a member is {RANDOM!r}, {QUICK!r}, 'module:name' or a function, "
-                f"not {brief(member)}"
+                f"a member is {words}, 'module:name' or a function, not {brief(member)}"
             )
         self._members[name] = member
         self._won.append(PRIOR / 2)
@@ -86,17 +88,31 @@ class League:
 class Opposition:
     """The members of a league at the tables of a batch: who sits where, and what they choose."""
 
-    def __init__(self, league: League, batch: Batch) -> None:
+    def __init__(self, league: League, batch: Batch, threads: int | None = None) -> None:
         self.league = league
+        self._threads = threads
         self._batch = batch
         self._players: dict[int, Player] = {}
+        self._seed: Seed | None = None
         self.numbers = np.zeros(batch.n, np.int64)
+
+    def reseed(self, seed: Seed) -> None:
+        """From now on those who have dice of their own follow from a seed."""
+        self._seed = seed
+        self._players.clear()
 
     def sit_down(self, chosen: NDArray[np.bool_], dice: np.random.Generator) -> None:
         """Draw who plays in new games."""
         count = int(chosen.sum())
         if count:
             self.numbers[chosen] = self.league.draw(count, dice)
+
+    def compiled(self) -> QuickPlayers | None:
+        """The players in all the other seats, if they can play on without being asked each time."""
+        if len(self.league.names) > 1 or self._batch.game.real_time is not None:
+            return None
+        player = self._player(0)
+        return player.players if isinstance(player, Compiled) else None
 
     def choose(self, theirs: NDArray[np.bool_]) -> NDArray[np.int64]:
         """An action for each of these games; 0 for the others."""
@@ -105,8 +121,8 @@ class Opposition:
         for number in np.unique(self.numbers[theirs]).tolist():
             places = np.flatnonzero(theirs & (self.numbers == number))
             asked = Asked(
-                self._batch.states[places], turn.current_player[places],
-                turn.observation[places], turn.legal_action_mask[places],
+                self._batch.states, turn.current_player, turn.observation, turn.legal_action_mask,
+                places,
             )  # fmt: skip
             chosen[places] = answers(self.league.names[number], self._player(number), asked)
         return chosen
@@ -123,7 +139,10 @@ class Opposition:
     def _player(self, number: int) -> Player:
         if number not in self._players:
             batch, member = self._batch, self.league.member(number)
-            self._players[number] = player_of(member, batch.game, batch.players)
+            seed = None if self._seed is None else f"opponent {number} {self._seed!r}"
+            self._players[number] = player_of(
+                member, batch.game, batch.players, seed, self._threads
+            )
         return self._players[number]
 
 

@@ -8,9 +8,12 @@ import numpy as np
 
 from kufsa.core.position import Position
 
+from .draws import Draws
 from .table import Table
 
 SPECTATOR = -1  # in place of a seat
+
+Move = tuple[str | int, Draws]
 
 
 class Moment:
@@ -20,7 +23,9 @@ class Moment:
     it was told, in order.
     """
 
-    __slots__ = ("_legal", "_recalled", "choices", "move", "opening", "previous", "seat", "table")
+    __slots__ = (
+        "_legal", "_recalled", "choices", "draws", "move", "opening", "previous", "seat", "table",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -30,11 +35,13 @@ class Moment:
         move: str | int = "",
         opening: Mapping[int, str] | None = None,
         choices: int = 0,
+        draws: Draws = (),
     ) -> None:
         self.table = table
         self.previous = previous
         self.seat = seat  # who chose
         self.move = move  # an action, or the seat that won a lot
+        self.draws = draws  # what was drawn then, where chance is explicit
         self.opening = opening or {}
         # How often somebody has chosen since the game began.
         self.choices: int = choices if previous is None else previous.choices + (seat is not None)
@@ -47,7 +54,7 @@ class Moment:
     def __reduce__(self) -> tuple[Any, ...]:
         past = list(self.path())
         first = past[0]
-        moves = [moment.move for moment in past[1:]]
+        moves = [(moment.move, moment.draws) for moment in past[1:]]
         return _replay, (first.table, first.opening, first.choices, moves)
 
     def path(self) -> Iterator["Moment"]:
@@ -59,14 +66,14 @@ class Moment:
             at = at.previous
         yield from reversed(past)
 
-    def then(self, move: str | int) -> "Moment":
-        """After an action of the seat that is asked, or after a lot."""
-        table = Table(self.table.position, self.table.chosen)
+    def then(self, move: str | int, draws: Draws = ()) -> "Moment":
+        """After an action of the seat that is asked, or after a lot; and these draws."""
+        table = self.table.again(draws)
         if isinstance(move, int):
             table.settle(move)
         else:
             table.play(move)
-        return Moment(table, self, self.table.asked, move)
+        return Moment(table, self, self.table.asked, move, draws=draws)
 
     @property
     def position(self) -> Position:
@@ -128,7 +135,7 @@ class Moment:
             return self._relived(world, seat)
         opening = {seat: self.recalled(seat)}
         before = self.choices - len(self.table.chosen)
-        moment = Moment(Table(world), opening=opening, choices=before)
+        moment = Moment(self.table.at(world), opening=opening, choices=before)
         for other, own in enumerate(self.table.chosen):
             if other == seat:
                 moment = moment.then(own)
@@ -140,24 +147,22 @@ class Moment:
     def _relived(self, world: Position, seat: int) -> "Moment":
         """The way to a world from where its past begins."""
         beginning, left = world.beginning()
-        moves = []
+        moves: list[Move] = []
         first = self
         while left > 0 and first.previous is not None:
-            moves.append(first.move)
+            moves.append((first.move, first.draws))
             left -= first.position.steps
             first = first.previous
         if left != 0 or not moves:
             beginning, moves, first = world, [], self
         opening = {seat: first.recalled(seat)}
-        return _replay(Table(beginning), opening, first.choices, moves[::-1])
+        return _replay(self.table.at(beginning), opening, first.choices, moves[::-1])
 
 
-def _replay(
-    table: Table, opening: Mapping[int, str], choices: int, moves: list[str | int]
-) -> Moment:
+def _replay(table: Table, opening: Mapping[int, str], choices: int, moves: list[Move]) -> Moment:
     moment = Moment(table, opening=opening, choices=choices)
-    for move in moves:
-        moment = moment.then(move)
+    for move, draws in moves:
+        moment = moment.then(move, draws)
     return moment
 
 

@@ -1,13 +1,17 @@
 """The games for OpenSpiel: ``pyspiel.load_game("kufsa_catch_dragon(players=2)")``.
 
-Importing this registers them. **Chance is explicit, and comes first**: a game begins with eight
-chance nodes of 256 outcomes, which are the digits of a seed, and from then on the rules' own
-kernels draw what they need from it. So the distribution is exact, no rule is written twice, and
-histories say everything. (Chance nodes at every shuffle would have to enumerate 49! deals, or
-repeat the rules here.) In real time, a lot between several claims is a chance node of its own.
-``deals=6`` makes a small game: one chance node with six equally likely deals.
+Importing this registers them. Chance has two forms, exact both:
 
-The seed settles what is to come, but no player knows it: a search has to use
+* ``chance=seed``: it comes first. A game begins with eight chance nodes of 256 outcomes, which are
+  the digits of a seed, and from then on the rules' own kernels draw what they need from it.
+* ``chance=explicit``: every draw of the rules is a chance node where it is made (``draws.py``). A
+  shuffle is dealt piece by piece, and outcomes that are alike are one.
+
+No rule is written twice, and histories say everything. In real time, a lot between several claims
+is a chance node of its own in both. ``deals=6`` makes a small game: one chance node with six
+equally likely deals.
+
+What was dealt or settled by a seed is there, but no player knows it: a search has to use
 ``resample_from_infostate``, which deals again what a seat cannot know, and the chance to come.
 """
 
@@ -24,10 +28,11 @@ from kufsa.core.errors import BadOption, brief
 from kufsa.core.game import Game, Option, OptionValue
 from kufsa.core.position import Position
 
+from . import draws
 from .common import missing
 from .encoding import Encoding, IllegalIndex, encoding
 from .moments import SPECTATOR, Moment, as_json
-from .table import Table, outcome
+from .table import DrawnTable, Table, outcome
 
 try:
     import pyspiel
@@ -36,6 +41,10 @@ except ModuleNotFoundError as error:
 
 DIGITS, BASE = 8, 256  # chance nodes at the beginning, and the outcomes of each
 MOST_STEPS = 20_000  # choices after which a game is cut off
+SEED, EXPLICIT = "seed", "explicit"  # forms of chance
+DEALT = (
+    128  # chance nodes of a deal in explicit form, at most; rows of King's Court seldom need two
+)
 
 
 def load(
@@ -45,11 +54,13 @@ def load(
     start: Position | None = None,
     deals: int = 0,
     max_steps: int = MOST_STEPS,
+    chance: str = SEED,
     **options: OptionValue,
 ) -> Any:
     """A game for OpenSpiel; it may begin in the middle, with only a few deals.
 
-    With ``start``, a spectator could not tell any of the deals from that position.
+    With ``start``, a spectator could not tell any of the deals from that position. With
+    ``chance="explicit"`` every draw is a chance node of its own.
 
     >>> load("kings_court", players=3).num_players()
     3
@@ -66,7 +77,8 @@ def load(
         given["players"] = start.players
         text = json.dumps(start.document, separators=(",", ":")).encode()
         given["start"] = base64.urlsafe_b64encode(text).decode().rstrip("=")
-    return pyspiel.load_game(_name(found), {**given, "deals": deals, "max_steps": max_steps})
+    given |= {"deals": deals, "max_steps": max_steps, "chance": chance}
+    return pyspiel.load_game(_name(found), given)
 
 
 class Setup:
@@ -78,6 +90,7 @@ class Setup:
         self.code: Encoding = encoding(self.game)
         self.deals = int(given["deals"])
         self.max_steps = int(given["max_steps"])
+        self.explicit = given["chance"] == EXPLICIT
         self.start: Position | None = None
         if given["start"]:
             self.start = self.game.position(_decode(given["start"]))
@@ -87,7 +100,11 @@ class Setup:
             self.options = self.game.check_options(given["players"], options)
         if self.deals < 0 or self.max_steps < 1:
             raise BadOption("deals are 0 (all) or more, and max_steps at least 1")
+        if given["chance"] not in (SEED, EXPLICIT):
+            raise BadOption(f"chance is {SEED!r} or {EXPLICIT!r}, not {brief(given['chance'])}")
         self.players = int(self.options["players"])
+        # Whether the deal, too, is made draw by draw.
+        self.dealt_by_draws = self.explicit and self.start is None and not self.deals
 
     def __deepcopy__(self, memo: object) -> "Setup":
         return self
@@ -106,10 +123,24 @@ class Setup:
 
     def deal(self, digits: tuple[int, ...]) -> Moment:
         """The beginning that these outcomes lead to."""
+        if self.dealt_by_draws:
+            return Moment(DrawnTable(draws.start(self.game, self.options, digits)))
+        table = DrawnTable if self.explicit else Table
         seed = sum(digit * self.base**place for place, digit in enumerate(digits))
         if self.start is None:
-            return Moment(Table(self.game.start(seed=seed, **self.options)))
-        return Moment(Table(self.start.resample(None, seed=seed)))
+            return Moment(table(self.game.start(seed=seed, **self.options)))
+        return Moment(table(self.start.resample(None, seed=seed)))
+
+    @property
+    def most_outcomes(self) -> int:
+        """Of a chance node."""
+        drawn = draws.most_outcomes(self.game) if self.explicit else 0
+        return max(self.base, self.players, drawn)
+
+    @property
+    def most_chance_nodes(self) -> int:
+        """Of a game: a lot or a draw for every choice, and in explicit form even a deal."""
+        return self.digits + self.max_steps * (DEALT if self.explicit else 1) + DEALT
 
 
 @cache
@@ -146,7 +177,7 @@ class KufsaGame(pyspiel.Game):
         self.setup = _setup(self.id, tuple(params.items()))
         info = pyspiel.GameInfo(
             num_distinct_actions=self.setup.code.actions.size,
-            max_chance_outcomes=max(self.setup.base, self.setup.players),
+            max_chance_outcomes=self.setup.most_outcomes,
             num_players=self.setup.players,
             min_utility=-1.0,
             max_utility=1.0,
@@ -163,17 +194,22 @@ class KufsaGame(pyspiel.Game):
         return KufsaObserver(self.setup, kind or seen, params)
 
     def max_chance_nodes_in_history(self) -> int:
-        return self.setup.digits + self.setup.max_steps
+        return self.setup.most_chance_nodes
 
 
 class KufsaState(pyspiel.State):
-    """Where a game stands: digits of the seed, or a moment of play."""
+    """Where a game stands: digits of the seed, a draw that is still open, or a moment of play."""
 
     def __init__(self, game: KufsaGame, setup: Setup) -> None:
         super().__init__(game)
         self.setup = setup
-        self.digits: tuple[int, ...] = ()
+        self.digits: tuple[int, ...] = ()  # of the seed, or the draws of a deal
         self.moment: Moment | None = None
+        self.move: str | int = ""  # an action whose draws are open
+        self.draws: draws.Draws = ()  # those of them that are made
+        self.open: tuple[int, ...] = ()  # the weights of the next one's outcomes
+        if setup.dealt_by_draws:
+            self._deal()
 
     def _now(self) -> Moment:
         assert self.moment is not None, "the game is not dealt yet"
@@ -184,11 +220,13 @@ class KufsaState(pyspiel.State):
     def current_player(self) -> int:
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
-        asked = None if self.moment is None else self.moment.table.asked
+        if self.moment is None or self.open:
+            return int(pyspiel.PlayerId.CHANCE)
+        asked = self.moment.table.asked
         return int(pyspiel.PlayerId.CHANCE) if asked is None else asked
 
     def is_terminal(self) -> bool:
-        if self.moment is None:
+        if self.moment is None or self.open:
             return False
         return self.moment.position.over or self.moment.choices >= self.setup.max_steps
 
@@ -196,18 +234,40 @@ class KufsaState(pyspiel.State):
         return self._now().legal
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
+        if self.open:
+            total = sum(self.open)
+            return [(number, weight / total) for number, weight in enumerate(self.open)]
         count = self.setup.base if self.moment is None else len(self.moment.table.contest)
         return [(number, 1 / count) for number in range(count)]
 
     def _apply_action(self, action: int) -> None:
         if self.moment is None:
             self.digits += (action,)
-            if len(self.digits) == self.setup.digits:
-                self.moment = self.setup.deal(self.digits)
+            if self.open or len(self.digits) == self.setup.digits:
+                self._deal()
+        elif self.open:
+            self.draws += (action,)
+            self._play_on()
         elif self.moment.table.asked is None:
-            self.moment = self.moment.then(action)
+            self._play(action)
         else:
-            self.moment = self.moment.then(self.moment.table.text(action))
+            self._play(self.moment.table.text(action))
+
+    def _deal(self) -> None:
+        try:
+            self.moment, self.open = self.setup.deal(self.digits), ()
+        except draws.Undecided as undecided:
+            self.open = undecided.weights
+
+    def _play(self, move: str | int) -> None:
+        self.move, self.draws = move, ()
+        self._play_on()
+
+    def _play_on(self) -> None:
+        try:
+            self.moment, self.open = self._now().then(self.move, self.draws), ()
+        except draws.Undecided as undecided:
+            self.open = undecided.weights
 
     # What it is worth, and how it is written.
 
@@ -219,6 +279,8 @@ class KufsaState(pyspiel.State):
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
+            if self.open:
+                return f"draw {action}"
             return f"deal {action}" if self.moment is None else f"first {action}"
         try:
             return self.setup.code.text(self._now().position, action, player)
@@ -228,6 +290,8 @@ class KufsaState(pyspiel.State):
     def __str__(self) -> str:
         if self.moment is None:
             return f"deal {self.digits}"
+        if self.open:
+            return f"{self.move}, drawn {self.draws}, after {self.moment.position.document}"
         return as_json({**self.moment.position.document, "chosen": self.moment.table.chosen})
 
     # Search.
@@ -297,7 +361,7 @@ def _register() -> None:
         if _name(game) in known:
             continue
         parameters: dict[str, Any] = {"players": game.players[0], "start": "", "deals": 0}
-        parameters["max_steps"] = MOST_STEPS
+        parameters |= {"max_steps": MOST_STEPS, "chance": SEED}
         parameters |= {name: option.default for name, option in game.options.items()}
         game_type = pyspiel.GameType(
             short_name=_name(game),

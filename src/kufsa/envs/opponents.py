@@ -1,7 +1,8 @@
-"""Who plays in many games at once: functions of what is seen, chance, and quick players."""
+"""Who plays in many games at once: functions of what is seen, chance, and compiled players."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, Protocol
+from dataclasses import dataclass
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,21 +13,53 @@ from kufsa.core.named import is_named, load_named
 from kufsa.core.seed import Seed, chance_key
 
 from .encoding import IllegalIndex
-from .quick import QuickPlayers
+from .quick import GreedyPlayers, QuickPlayers
 
-RANDOM, QUICK = "random", "quick"
+RANDOM, QUICK, GREEDY = "random", "quick", "greedy"
+COMPILED = {QUICK: QuickPlayers, GREEDY: GreedyPlayers}
 
 # Observations and masks, a row for each game: an action for each.
 Policy = Callable[[NDArray[np.int8], NDArray[np.bool_]], Any]
 
 
-class Asked(NamedTuple):
-    """Games in which somebody is to act. A policy is given the last two and nothing else."""
+@dataclass(frozen=True)
+class Asked:
+    """Some of many games, in which somebody is to act. A policy is given what is seen and what is
+    legal there, and nothing else; rows are copied when they are asked for.
+    """
 
-    states: NDArray[Any]
-    seats: NDArray[np.int32]
-    observations: NDArray[np.int8]
-    masks: NDArray[np.bool_]
+    all_states: NDArray[Any]
+    all_seats: NDArray[np.int32]
+    all_observations: NDArray[np.int8]
+    all_masks: NDArray[np.bool_]
+    places: NDArray[np.intp]
+
+    def __len__(self) -> int:
+        return len(self.places)
+
+    @property
+    def states(self) -> NDArray[Any]:
+        return self.all_states[self.places]
+
+    @property
+    def seats(self) -> NDArray[np.int32]:
+        return self.all_seats[self.places]
+
+    @property
+    def observations(self) -> NDArray[np.int8]:
+        return self.all_observations[self.places]
+
+    @property
+    def masks(self) -> NDArray[np.bool_]:
+        return self.all_masks[self.places]
+
+    def allows(self, actions: NDArray[Any]) -> NDArray[np.bool_]:
+        """Which of these actions, one for each game, are legal."""
+        inside = (actions >= 0) & (actions < self.all_masks.shape[1])
+        found: NDArray[np.bool_] = (
+            inside & self.all_masks[self.places, np.where(inside, actions, 0)]
+        )
+        return found
 
 
 class Player(Protocol):
@@ -35,14 +68,16 @@ class Player(Protocol):
     def __call__(self, asked: Asked) -> Any: ...
 
 
-def player_of(given: Any, game: Game, players: int, seed: Seed | None = None) -> Player:
-    """A player from what stands for it: ``"random"``, ``"quick"``, ``"module:name"``, a policy, or
-    a class that makes one for the game and the number of players.
+def player_of(
+    given: Any, game: Game, players: int, seed: Seed | None = None, threads: int | None = None
+) -> Player:
+    """A player from what stands for it: ``"random"``, ``"quick"``, ``"greedy"``, ``"module:name"``,
+    a policy, or a class that makes one for the game and the number of players.
     """
     if given == RANDOM:
         return _Chance(seed)
-    if given == QUICK:
-        return _Quick(game, seed)
+    if isinstance(given, str) and given in COMPILED:
+        return Compiled(COMPILED[given](game, seed, threads))
     if isinstance(given, str) and is_named(given):
         given = load_named(given)
     made: Any = given(game, players) if isinstance(given, type) else given
@@ -53,15 +88,25 @@ def player_of(given: Any, game: Game, players: int, seed: Seed | None = None) ->
 
 def answers(name: str, player: Player, asked: Asked) -> NDArray[Any]:
     """What a player chooses, if that is legal."""
-    masks = asked.masks
     given = np.asarray(player(asked))
-    if given.shape != (len(masks),) or given.dtype.kind not in "iu":
-        raise ValueError(f"{name} gives {len(masks)} whole numbers, one for each game")
-    inside = (given >= 0) & (given < masks.shape[1])
-    legal = inside & masks[np.arange(len(masks)), np.where(inside, given, 0)]
+    if given.shape != (len(asked),) or given.dtype.kind not in "iu":
+        raise ValueError(f"{name} gives {len(asked)} whole numbers, one for each game")
+    legal = asked.allows(given)
     if not legal.all():
         raise IllegalIndex(f"{name} chose {given[legal.argmin()]}, which is illegal")
     return given
+
+
+class Compiled:
+    """Quick or greedy players."""
+
+    def __init__(self, players: QuickPlayers) -> None:
+        self.players = players
+
+    def __call__(self, asked: Asked) -> NDArray[np.int32]:
+        chosen = self.players.indices(asked.states, asked.seats)
+        legal = asked.allows(chosen)
+        return chosen if legal.all() else np.where(legal, chosen, asked.masks.argmax(axis=1))
 
 
 class _Chance:
@@ -75,13 +120,3 @@ class _Chance:
         masks = asked.masks
         chosen: NDArray[Any] = (self._dice.random(masks.shape, np.float32) * masks).argmax(axis=1)
         return chosen
-
-
-class _Quick:
-    """Rules of thumb, compiled."""
-
-    def __init__(self, game: Game, seed: Seed | None) -> None:
-        self._players = QuickPlayers(game, seed)
-
-    def __call__(self, asked: Asked) -> NDArray[Any]:
-        return self._players.choose(asked.states, asked.seats, asked.masks)

@@ -12,15 +12,15 @@ from numpy.typing import NDArray
 
 from kufsa.core.errors import BadOption, brief
 from kufsa.core.game import Game
-from kufsa.core.seed import chance_key
+from kufsa.core.seed import Seed, chance_key
 
-from . import common
+from . import common, stepping
 from .batches import batch
 from .common import ILLEGAL_REWARD, Observation
 from .encoding import IllegalIndex
 from .league import League, Opposition
 from .moving import begin_by_seeds
-from .opponents import QUICK, RANDOM, Policy
+from .opponents import COMPILED, RANDOM, Policy
 
 SELF, ALL = "self", "all"  # RANDOM is a word for others, and for a seat
 
@@ -29,13 +29,13 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     """A seat of many games, stepped at once by ``kufsa.batch``.
 
     It is the same in all games, or with ``seat="random"`` drawn for each, and then told in
-    ``infos["seat"]``. The others play at random (``"random"``), by rules of thumb (``"quick"``), by
-    a function of observations and masks that gives an action for every game, are drawn for each
-    game from several of these (a list, or a :class:`League`; ``infos["opponent"]`` tells which), or
-    are the learner itself (``"self"``): then every
-    step asks whoever is to act, the reward is that of the seat that acted, and ``infos`` has
-    ``current_player`` and ``rewards`` of all seats; :class:`AllSeatsVectorEnv` is for trainers that
-    know of one seat only. For bots that think in Python, ask ``gymnasium.make_vec`` for
+    ``infos["seat"]``. The others play at random (``"random"``), by rules of thumb (``"quick"``), as
+    the bot of that name (``"greedy"``), by a function of observations and masks that gives an
+    action for every game, are drawn for each game from several of these (a list, or a
+    :class:`League`; ``infos["opponent"]`` tells which), or are the learner itself (``"self"``):
+    then every step asks whoever is to act, the reward is that of the seat that acted, and ``infos``
+    has ``current_player`` and ``rewards`` of all seats; :class:`AllSeatsVectorEnv` is for trainers
+    that know of one seat only. For bots that think in Python, ask ``gymnasium.make_vec`` for
     ``vectorization_mode="sync"`` or ``"async"``.
     """
 
@@ -73,8 +73,8 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self.render_mode = common.check_render_mode(render_mode)
         self._alone = bots == SELF
         self._policy: Policy = bots if callable(bots) else lambda seen, mask: self.batch.sample()
-        self._others = None if league is None else Opposition(league, self.batch)
-        self._names_others = bots != QUICK  # where there is more than one
+        self._others = None if league is None else Opposition(league, self.batch, threads)
+        self._names_others = not _is_compiled(bots)  # where there is more than one
         code = self.batch.encoding
         self.single_observation_space = common.observation_space(code)
         self.single_action_space = spaces.Discrete(code.actions.size)
@@ -102,11 +102,11 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         super().reset(seed=single)
         if single is not None:
             self.batch.reset(mask, seed=single)
-            self._dice = np.random.default_rng(chance_key(single))
+            self._reseed(single)
         elif several is not None:
             begin_by_seeds(self.batch, chosen, several)
             if any(one is not None for one in several):
-                self._dice = np.random.default_rng(chance_key(" ".join(map(str, several))))
+                self._reseed(" ".join(map(str, several)))
         self._begin(chosen, seed is not None)
         return self._observation(), self._infos()
 
@@ -169,6 +169,9 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         """Play these actions (-1: none), then the others' turns; returns every seat's rewards."""
         turn = self.batch.step(actions)
         total: NDArray[np.float32] = turn.rewards.copy()
+        players = None if self._others is None else self._others.compiled()
+        if players is not None:
+            turn = stepping.play_on(self.batch, players, self._seats, total)
         while not self._alone:
             theirs = (turn.current_player >= 0) & (turn.current_player != self._seats)
             if not theirs.any():
@@ -184,6 +187,12 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             turn = self.batch.step(np.where(theirs, chosen, -1))
             total += turn.rewards
         return total
+
+    def _reseed(self, seed: Seed) -> None:
+        """The seats that are drawn, and the dice of the others, follow from a seed."""
+        self._dice = np.random.default_rng(chance_key(seed))
+        if self._others is not None:
+            self._others.reseed(seed)
 
     def _begin(self, chosen: NDArray[np.bool_], dealt: bool = False) -> None:
         """New games, up to the first choice of the learner's seat."""
@@ -245,14 +254,19 @@ def _league(bots: Any) -> League | None:
         return bots
     if isinstance(bots, list | tuple | Mapping):
         return League(bots)
-    if bots == QUICK:
-        return League({QUICK: QUICK})
+    if _is_compiled(bots):
+        return League({bots: bots})
     if not callable(bots) and bots not in (RANDOM, SELF):
+        words = ", ".join(map(repr, (RANDOM, *COMPILED, SELF)))
         raise BadOption(
-            f"the others of a vector are {RANDOM!r}, {QUICK!r}, {SELF!r}, a function or several, "
+            f"the others of a vector are {words}, a function or several, "
             f"not {brief(bots)}: for bots, use vectorization_mode='sync' or 'async'"
         )
     return None
+
+
+def _is_compiled(bots: Any) -> bool:
+    return isinstance(bots, str) and bots in COMPILED
 
 
 def check_seat(seat: int | str, players: int) -> int | str:

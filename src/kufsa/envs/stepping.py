@@ -1,4 +1,4 @@
-"""Steps that keep more than a turn holds: how games ended, and which actions were illegal."""
+"""Steps that keep more than a turn holds, and those that compiled players make by themselves."""
 
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,7 @@ from .devices import Array
 
 if TYPE_CHECKING:
     from .batches import Batch, Turn
+    from .quick import QuickPlayers
 
 
 def step(batch: "Batch", actions: Array, out: "Turn | None") -> "Turn":
@@ -43,6 +44,18 @@ def _step_and_deal(batch: "Batch", actions: Array) -> "Turn":
         rewards=final.rewards, terminated=final.terminated, truncated=final.truncated
     )
     return batch._turn
+
+
+def play_on(batch: "Batch", players: "QuickPlayers", seats: Array, rewards: Array) -> "Turn":
+    """Let compiled players play every game on until it is the turn of a seat in each.
+
+    What all seats win by that is added to the rewards. For batches on the processor.
+    """
+    over = players.play_on(
+        batch.states, batch._take_seats(seats), rewards, batch.rewarded_by == "points"
+    )
+    batch.lanes[over, ENDED] = loops.TERMINATED
+    return batch._run(loops.LOOK, batch._nothing, batch._everybody, None)
 
 
 def final_turn(batch: "Batch") -> "Turn":

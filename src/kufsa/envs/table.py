@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from kufsa.core.position import EVERYONE, Position
 
+from . import draws
 from .encoding import encoding
 
 
@@ -57,10 +58,18 @@ class Table:
         """The action at an index, as the seat that is asked plays it; or an IllegalIndex."""
         return self.code.text(self.position, index, self.asked)
 
+    def at(self, position: Position) -> "Table":
+        """Such a table with another position."""
+        return type(self)(position)
+
+    def again(self, decided: draws.Draws = ()) -> "Table":
+        """The same table once more, to play on; ``decided`` is for tables with explicit chance."""
+        return type(self)(self.position, self.chosen)
+
     def play(self, action: str) -> None:
         """Play what the asked seat chose."""
         if self.position.to_act is not EVERYONE:
-            self.position = self.position.play(action)
+            self.position = self._after(action)
             return
         self.chosen += (action,)
         if len(self.chosen) < self.position.players:
@@ -70,13 +79,30 @@ class Table:
         elif not self.contest:
             self.chosen = ()
             if self.wait is not None and self.wait in self.position.legal[:1]:
-                self.position = self.position.play(self.wait)
+                self.position = self._after(self.wait)
 
     def settle(self, place: int) -> None:
         """The lot fell on this one of ``contest``."""
         first = self.contest[place]
         self.chosen = ()
-        self.position = self.position.play(first)
+        self.position = self._after(first)
+
+    def _after(self, action: str) -> Position:
+        return self.position.play(action)
+
+
+class DrawnTable(Table):
+    """A table at which somebody else makes every draw: see ``draws.py``."""
+
+    _decided: draws.Draws = ()
+
+    def again(self, decided: draws.Draws = ()) -> "DrawnTable":
+        table = DrawnTable(self.position, self.chosen)
+        table._decided = decided
+        return table
+
+    def _after(self, action: str) -> Position:
+        return draws.play(self.position, action, self._decided)
 
 
 def outcome(position: Position) -> list[float]:
