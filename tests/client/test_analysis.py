@@ -1,6 +1,7 @@
 """After the game: what mattered is shown to everybody; and bots that say why are heard."""
 
 import json
+import re
 from itertools import count
 
 import pytest
@@ -102,3 +103,26 @@ def test_the_option_is_among_those_of_a_table(come) -> None:
     visitor.go("/play/kings_court")
     visitor.page.get_by_text(visitor.say("more-options")).click()
     expect(visitor.page.get_by_label(visitor.say("bots-explain"))).to_be_visible()
+
+
+def test_bots_explain_themselves_to_beginners_unless_they_would_rather_not(come) -> None:
+    """Against the two weakest bots, and in the first games against any."""
+    visitor = come()
+    page = visitor.go("/play/kings_court", until=".ways button").page
+
+    def explains() -> bool:
+        visitor.go("/play/kings_court", until=".ways button")
+        visitor.named("play-now", whole=False).tap()
+        page.wait_for_url("**/t/here-*")
+        return bool(visitor.scene(page.url.rpartition("/")[2])["manners"]["explain"])
+
+    strong = page.locator("fieldset button", has_text=re.compile("^4 ·"))
+    strong.tap()
+    assert [explains() for _ in range(4)] == [True, True, True, False]
+    visitor.go("/play/kings_court", until=".ways button")
+    page.locator("fieldset button", has_text=re.compile("^2 ·")).tap()
+    assert explains()
+    visitor.go("/play/kings_court", until=".ways button")
+    page.get_by_text(visitor.say("more-options")).tap()
+    page.get_by_label(visitor.say("bots-explain")).uncheck()
+    assert not explains()

@@ -67,6 +67,8 @@ describe("signs in words", () => {
     expect(standing?.({ ...view, options: { mode: "basic" } })).toEqual(["tiles-held 9", "tiles-held 0"]);
     expect(pieces?.({ ...view, options: { mode: "basic" } }, 0)).toEqual([]);
     expect(standing?.({ ...view, options: {} })).toBeUndefined();
+    const blocked = { hand_sizes: [1, 2], hands: [["555"], ["012", "024"]], options: { mode: "basic" } };
+    expect([0, 1].map((seat) => pieces?.(blocked, seat))).toEqual([[{ what: "hand-adds-up 15" }], [{ what: "hand-adds-up 9" }]]);
   });
   it("leaves a game without words as it is written", () => {
     expect(said("ten_nuts", "take 2")).toEqual(["take 2"]);

@@ -80,6 +80,13 @@ def puzzle_of(game: Game, book: Book, day: int) -> Puzzle:
     return next((one for one in own if one), None) or book.puzzles[day % len(book.puzzles)]
 
 
+def own_days(game: Game, first: int) -> int:
+    """How many days, from this one on and without a gap, have a puzzle of their own."""
+    spans = days_of(game)
+    has_own = (any(span.of(day) for span in spans) for day in itertools.count(first))
+    return sum(1 for _ in itertools.takewhile(bool, has_own))
+
+
 def today(milliseconds: int) -> int:
     """The day of a time since 1970."""
     return milliseconds // DAY
@@ -95,9 +102,8 @@ def find_day(game: str, options: dict[str, Any], easy: float, day: int) -> Puzzl
     """
     simple = Random(f"{game} {day}").random() < easy
     for number in itertools.count(1):
-        for puzzle, greedy in from_one_game(game, f"day {day}", options, number, PLAIN):
-            if simple or not greedy:
-                return puzzle
+        for puzzle, _ in from_one_game(game, f"day {day}", options, number, PLAIN, simple):
+            return puzzle
     raise AssertionError("games never run out")
 
 

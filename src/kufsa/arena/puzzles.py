@@ -315,9 +315,14 @@ def _wins_most(position: Position, seat: int, best: str) -> bool:
 
 
 def from_one_game(
-    name: str, seed: str, options: dict[str, Any], number: int, asked: Demands = USUAL
+    name: str,
+    seed: str,
+    options: dict[str, Any],
+    number: int,
+    asked: Demands = USUAL,
+    simple: bool = True,
 ) -> Iterator[Offer]:
-    """The puzzles among some positions of one game."""
+    """The puzzles among some positions of one game; ``simple``: greedy answers are wanted, too."""
     game = find_game(name)
     dice = Random(f"{name} {seed} {number}")
     positions = list(_played(game, dice, options))
@@ -326,11 +331,13 @@ def from_one_game(
         seat = position.to_act if isinstance(position.to_act, int) else 0
         fresh = position.resample(seat, seed=dice.getrandbits(64))
         proof = prove(fresh, seat, dice.getrandbits(64), asked.games, hope=asked.lead / 2)
-        if proof is None or proof.lead < asked.lead or not confirmed(fresh, seat, proof, asked):
+        if proof is None or proof.lead < asked.lead:
+            continue
+        greedy = is_greedy(fresh, seat, proof.best)
+        if (greedy and not simple) or not confirmed(fresh, seat, proof, asked):
             continue
         shares = (None, None) if fresh.to_act is EVERYONE else (proof.value, proof.next)
-        puzzle = Puzzle(fresh.document, seat, proof.best, *shares)
-        yield puzzle, is_greedy(fresh, seat, proof.best)
+        yield Puzzle(fresh.document, seat, proof.best, *shares), greedy
 
 
 def _all_of_one_game(name: str, seed: str, options: dict[str, Any], number: int) -> list[Offer]:

@@ -3,7 +3,7 @@
 import { plain, words, type Values } from "$client/app/language.svelte";
 import { putInWords, type Piece } from "$client/app/wording";
 import { cellNamed } from "./lattice";
-import { laid, type View } from "./scene";
+import { laid, sum, type View } from "./scene";
 
 const say = (id: string, values?: Values) => plain(words.sayOf("triominoes", id, values));
 const PLACE = /-?\d+,-?\d+[v^]/g;
@@ -24,10 +24,11 @@ const isBasic = (view: Shown) => view.options?.mode === "basic";
 /** Without points, what everybody still holds. */
 const standing = (view: Shown) => (isBasic(view) ? view.hand_sizes.map((count) => say("tiles-held", { count })) : undefined);
 
-/** What was left in a hand, beside the points. */
+/** What was left in a hand, beside the points; without points, what decides between as many tiles (TR-16). */
 function pieces(view: Shown, seat: number): Piece[] {
   const left = view.hands?.[seat];
-  if (!left || isBasic(view)) return [];
+  if (!left) return [];
+  if (isBasic(view)) return view.hands!.every((hand) => hand.length) ? [{ what: say("hand-adds-up", { sum: sum(left) }) }] : [];
   return [{ what: left.length ? say("piece-left", { tiles: say("tiles-held", { count: left.length }) }) : say("no-tiles-left") }];
 }
 

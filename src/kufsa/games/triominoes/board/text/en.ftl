@@ -39,6 +39,7 @@ rise-hexagon = { $count ->
     [one] Hexagon
    *[other] { $count } hexagons
 }
+hand-adds-up = The numbers in hand add up to { $sum }
 no-tiles-left = No tiles left
 piece-left = { $tiles } left in the hand
 # The hands are seen: their digits need not be told.

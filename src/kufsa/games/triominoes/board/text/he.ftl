@@ -43,6 +43,7 @@ rise-hexagon = { $count ->
     [two] שני משושים
    *[other] { $count } משושים
 }
+hand-adds-up = סכום המספרים ביד: { $sum }
 no-tiles-left = לא נשארו אבנים
 piece-left = נשארו ביד: { $tiles }
 # רואים את הידיים, ולכן אין צורך בספרות.

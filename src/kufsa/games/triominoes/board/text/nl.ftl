@@ -39,6 +39,7 @@ rise-hexagon = { $count ->
     [one] Zeshoek
    *[other] { $count } zeshoeken
 }
+hand-adds-up = Alle cijfers in de hand samen: { $sum }
 no-tiles-left = Geen stenen meer
 piece-left = Nog in de hand: { $tiles }
 # De stenen zijn te zien: de cijfers hoeven er niet bij.
