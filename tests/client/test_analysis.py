@@ -10,8 +10,9 @@ from playwright.sync_api import Page, Route, expect
 from tests.client.axe import findings
 from tests.client.hands import decide, settled
 from tests.client.languages import LANGUAGES, once_in
+from tests.client.phrases import ANY
 from tests.client.test_tables import open_table, speak
-from tests.client.visitor import DESK, SMALL, Visitor
+from tests.client.visitor import DESK, ISOLATES, SMALL, Visitor
 
 
 def play_out(visitor: Visitor, table: str) -> int:
@@ -28,13 +29,15 @@ def answer_analysis(page: Page, actions: int, scene_history: list[list[object]])
     number, seat, chosen = scene_history[2]
     point = {"number": number, "seat": seat, "chosen": chosen, "best": scene_history[3][2],
              "value": 0.25, "best_value": 0.62, "loss": 0.375}  # fmt: skip
+    elsewhere = {**point, "number": number + 2, "chosen": "012@1,0v", "best": "012@2,1^"}
     seats = [
         {"start": 0.5, "result": 1, "lost": 0, "given": 0.375, "luck": 0.125,
          "course": [[0, 0.5], [4, 0.7], [actions, 1]]},
         {"start": 0.5, "result": 0, "lost": 0.375, "given": 0, "luck": -0.125,
          "course": [[0, 0.5], [2, 0.62], [actions, 0]]},
     ]  # fmt: skip
-    found = {"actions": actions, "simulations": 400, "seats": seats, "turning_points": [point]}
+    points = [point, elsewhere]
+    found = {"actions": actions, "simulations": 400, "seats": seats, "turning_points": points}
     asked = count()
 
     def answer(route: Route) -> None:
@@ -62,10 +65,13 @@ def test_what_mattered(come, lang: str) -> None:
     assert visitor.say("luck-some") in told and visitor.say("luck-bad") in told
     assert "62" in told and "25" in told and "undefined" not in told
     assert page.locator(".analysis path.line").count() == 4  # two lines, two keys
+    better = visitor.say("turning-place", name=ANY, chosen=ANY, before=62, after=25).split(ANY)[2]
+    place = better.translate(ISOLATES).split(".")[1]  # nothing is better than itself
+    assert place in page.locator(".analysis ol li").last.inner_text().translate(ISOLATES)
     assert not findings(visitor, LANGUAGES[lang])
     assert not visitor.too_wide()
     visitor.picture(f"analysis-{lang}")
-    page.locator(".analysis ol a").click()
+    page.locator(".analysis ol a").first.click()
     page.wait_for_url(f"**/replay/{table}#{history[2][0]}")
     page.get_by_text(f"{history[2][0]} / {actions}", exact=True).wait_for()
 

@@ -14,6 +14,7 @@ from kufsa.arena.days import puzzle_of
 from kufsa.arena.puzzles import book_of
 from tests.client.axe import findings
 from tests.client.languages import once_in
+from tests.client.phrases import ANY
 from tests.client.test_lessons import solve
 from tests.client.visitor import Visitor
 
@@ -60,6 +61,10 @@ def test_todays_puzzle_is_solved_and_shared(come, game: str) -> None:
     told = visitor.page.locator(".assignment.solved")
     expect(told).to_contain_text(within(visitor, "solved", tries=1))
     expect(told).to_contain_text(within(visitor, "everybody", solved=1, first=1))
+    if game == "red_handed":
+        expect(told).to_contain_text(within(visitor, "solved-in", seconds=ANY))
+    elif visitor.lang == "en":
+        expect(told).to_contain_text(re.compile("! [A-Z][^.]+[.]"))  # what was best, as a sentence
     visitor.picture(f"daily-{game}-solved")
     visitor.button(visitor.say("share-solved")).tap()
     (shared,) = visitor.page.evaluate("window.shared")

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from importlib import resources
-from math import sqrt
+from math import ceil, sqrt
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -58,11 +58,13 @@ DAY = 86_400_000  # milliseconds
 
 @dataclass(frozen=True)
 class Demands:
-    """How clearly one move has to be best, and how many games say so."""
+    """How clearly one move has to be best, how many games say so, and where it is looked for."""
 
     lead: float = LEAD
     confirmed: float = CONFIRMED
     games: int = GAMES
+    looks: int = LOOKS
+    late: float = 1.0  # the part of a game that is looked at, up to its end
 
 
 USUAL = Demands()
@@ -326,7 +328,8 @@ def from_one_game(
     game = find_game(name)
     dice = Random(f"{name} {seed} {number}")
     positions = list(_played(game, dice, options))
-    for position in dice.sample(positions, min(LOOKS, len(positions))):
+    positions = positions[len(positions) - ceil(asked.late * len(positions)) :]
+    for position in dice.sample(positions, min(asked.looks, len(positions))):
         # What is hidden is dealt anew: nothing in the document was decided by how the game went.
         seat = position.to_act if isinstance(position.to_act, int) else 0
         fresh = position.resample(seat, seed=dice.getrandbits(64))
