@@ -197,8 +197,10 @@ def test_where_nothing_is_remembered_everything_holds_until_the_page_is_closed(
     page.get_by_role("button", name="Nederlands").tap()
     expect(page.locator("html")).to_have_attribute("lang", "nl")
     visitor.lang, visitor.game = "nl", "kings_court"
-    wanted = {"game": "kings_court", "players": 2, "bots": ["page"], "pace": 0, "options": SHORT}
-    table = json.loads(visitor.here("/api/here/tables", "POST", {**wanted, "people": PEOPLE[:1]}))
+    alone = [{"person": "me", "name": "Noa"}]
+    wanted = {"game": "kings_court", "players": 2, "bots": ["page"], "pace": 0, "options": SHORT,
+              "manners": {"open_memory": True}}  # fmt: skip
+    table = json.loads(visitor.here("/api/here/tables", "POST", {**wanted, "people": alone}))
     page.evaluate("path => history.pushState(null, '', path)", f"/t/{table['id']}")
     page.evaluate("dispatchEvent(new PopStateEvent('popstate'))")
     play(visitor, table["id"], 100)
