@@ -95,7 +95,7 @@ def test_the_days_of_a_game_are_as_they_were_written(name: str) -> None:
         end = span.first + len(span.puzzles)
 
 
-@pytest.mark.parametrize("name", ["kings_court", "red_handed"])
+@pytest.mark.parametrize("name", ["catch_dragon", "kings_court", "red_handed"])
 def test_the_puzzle_of_a_day_follows_from_the_day_alone(name: str) -> None:
     game = kufsa.game(name)
     span, book = days_of(game)[0], book_of(game)
