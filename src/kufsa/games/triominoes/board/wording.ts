@@ -1,6 +1,7 @@
 // Tiles and places in words.
 
 import { plain, words, type Values } from "$client/app/language.svelte";
+import type { GameEvent } from "$client/app/protocol";
 import { putInWords, type Piece } from "$client/app/wording";
 import { cellNamed } from "./lattice";
 import { laid, sum, type View } from "./scene";
@@ -32,10 +33,32 @@ function pieces(view: Shown, seat: number): Piece[] {
   return [{ what: left.length ? say("piece-left", { tiles: say("tiles-held", { count: left.length }) }) : say("no-tiles-left") }];
 }
 
+// What every event brings or costs its seat.
+const GAINS: Record<string, (event: GameEvent) => number> = {
+  laid: ({ points }) => points,
+  bridge: ({ points }) => points,
+  hexagon: ({ points }) => points,
+  "went-out": ({ bonus }) => bonus,
+  drew: ({ cost }) => -cost,
+  "extra-cost": ({ points }) => -points,
+  "lost-hand": ({ points }) => -points,
+};
+const SOURCES = { laid: ["laid"], bridge: ["bridge"], hexagon: ["hexagon"], out: ["went-out"], drew: ["drew", "extra-cost"], lost: ["lost-hand"] };
+
+/** What points were earned by, and lost by, in all rounds. */
+function earned(events: GameEvent[], seat: number): Piece[] {
+  const own = events.filter((event) => event.seat === seat);
+  return Object.entries(SOURCES).flatMap(([source, kinds]) => {
+    const points = own.filter(({ event }) => kinds.includes(event)).reduce((sum, event) => sum + GAINS[event.event]!(event), 0);
+    return points ? [{ what: say(`earned-${source}`), points }] : [];
+  });
+}
+
 putInWords("triominoes", {
   action: inWords,
   value: (name, value) => (name === "place" ? placeWords(value) : name === "tile" ? spaced(value) : undefined),
   standing,
   pieces,
+  earned,
   sentence: (text) => text.replace(PLACE, placeWords),
 });
