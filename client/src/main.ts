@@ -7,6 +7,7 @@ import { apply } from "./app/choices.svelte";
 import { words } from "./app/language.svelte";
 import { live } from "./app/live.svelte";
 import { visitor } from "./app/me.svelte";
+import { recall } from "./app/remembering";
 import { page } from "./app/pages";
 import { router } from "./app/router.svelte";
 
@@ -18,7 +19,7 @@ const [name = "", table] = router.parts;
 if (name === "t" && table && visitor.known && !isHere(table)) live.watch(table);
 const box = visitor.load();
 const ahead = page(name)?.();
-const people = localStorage.getItem("kufsa-people") ? import("./device/people.svelte") : undefined; // who plays here
+const people = recall("kufsa-people") ? import("./device/people.svelte") : undefined; // who plays here
 for (const asked of [box, ahead, people]) asked?.catch(() => {}); // whoever awaits it reports the error
 told.then(() => mount(App, { target: document.getElementById("app")!, props: { box } }));
 // The rest of the box is kept for later, when the line is free.

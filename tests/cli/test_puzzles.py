@@ -8,8 +8,17 @@ from pathlib import Path
 import pytest
 
 import kufsa
-from kufsa.arena.days import days_of, find_day, puzzle_of, read_days, today
-from kufsa.arena.puzzles import BadBook, book_of, check, chosen, find, prove, read_book
+from kufsa.arena.days import PLAIN, days_of, find_day, own_days, puzzle_of, read_days, today
+from kufsa.arena.puzzles import (
+    BadBook,
+    book_of,
+    check,
+    chosen,
+    find,
+    from_one_game,
+    prove,
+    read_book,
+)
 
 from .conftest import Run
 
@@ -86,7 +95,7 @@ def test_the_days_of_a_game_are_as_they_were_written(name: str) -> None:
         end = span.first + len(span.puzzles)
 
 
-@pytest.mark.parametrize("name", ["kings_court", "red_handed"])
+@pytest.mark.parametrize("name", ["catch_dragon", "kings_court", "red_handed"])
 def test_the_puzzle_of_a_day_follows_from_the_day_alone(name: str) -> None:
     game = kufsa.game(name)
     span, book = days_of(game)[0], book_of(game)
@@ -105,6 +114,17 @@ def test_days_without_a_puzzle_of_their_own_have_one_of_the_book() -> None:
     assert puzzle_of(game, book, late) == book.puzzles[late % len(book.puzzles)]
     assert puzzle_of(game, book, 20_000) == book.puzzles[20_000 % len(book.puzzles)]
     assert today(20_000 * 86_400_000 + 86_399_999) == 20_000
+    assert own_days(game, late - 2) == 2
+    assert own_days(game, late) == own_days(game, 20_000) == 0
+
+
+def test_whatever_is_not_wanted_is_left_out_before_it_is_proved_again() -> None:
+    """Where the answer may not be simple, the puzzles are those that are not, and the same."""
+    day = "kings_court", "day 20776", {"kinds": 8, "copies": 1, "magic": 1}
+    for number in range(1, 4):
+        every = list(from_one_game(*day, number, PLAIN))
+        hard = list(from_one_game(*day, number, PLAIN, simple=False))
+        assert hard == [(puzzle, greedy) for puzzle, greedy in every if not greedy]
 
 
 @pytest.mark.parametrize("text", ["[]", "{", '{"format": 1}', '{"format": 2}'])
@@ -127,9 +147,14 @@ def test_the_command_writes_a_book_and_proves_it(run: Run, tmp_path: Path) -> No
     assert run("puzzles", "red_handed", "--check", "--sample", "1").output.startswith("1 of 1 ")
     book = read_book(file.read_text())
     week = ("puzzles", "red_handed", "--check", "--week", "--from", "2026-11-20")
-    assert run(*week, "--out", str(file)).output.startswith("7 of 7 ")
+    told = run(*week, "--out", str(file)).output.splitlines()
+    own = own_days(kufsa.game("red_handed"), 20_777)
+    assert told[0] == f"Days from 2026-11-20 on that have a puzzle of their own: {own}."
+    assert told[1].startswith("7 of 7 ")
     late = ("puzzles", "red_handed", "--check", "--week", "--from", "2100-01-01")
-    assert run(*late, "--out", str(file)).output.startswith("7 of 7 ")  # of two, again and again
+    told = run(*late, "--out", str(file)).output.splitlines()
+    assert told[0].endswith(": 0.")
+    assert told[1].startswith("7 of 7 ")  # of two, again and again
     wrong = replace(book.puzzles[0], best="0:snatch 1 2 3 4")
     file.write_text(replace(book, puzzles=(wrong,)).text())
     failed = run("puzzles", "red_handed", "--check", "--out", str(file), code=1)
@@ -149,6 +174,12 @@ def test_the_command_writes_days_and_goes_on_with_them(run: Run, tmp_path: Path)
     three = read_days(file.read_text())
     assert (three.puzzles[:2], len(three.puzzles)) == (two.puzzles, 3)
     assert run(*asked, "--count", "3").output.lstrip() == file.read_text()
+    folder = tmp_path / "days"
+    folder.mkdir()
+    run(*asked, "--count", "1", "--out", str(folder))
+    run(*asked, "--count", "2", "--out", str(folder))
+    assert [one.name for one in folder.iterdir()] == [file.name]
+    assert read_days((folder / file.name).read_text()) == two
 
 
 @pytest.mark.parametrize("text", ["[]", "{", '{"format": 1}', '{"format": 2}'])

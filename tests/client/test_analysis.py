@@ -1,6 +1,7 @@
 """After the game: what mattered is shown to everybody; and bots that say why are heard."""
 
 import json
+import re
 from itertools import count
 
 import pytest
@@ -9,8 +10,9 @@ from playwright.sync_api import Page, Route, expect
 from tests.client.axe import findings
 from tests.client.hands import decide, settled
 from tests.client.languages import LANGUAGES, once_in
+from tests.client.phrases import ANY
 from tests.client.test_tables import open_table, speak
-from tests.client.visitor import DESK, SMALL, Visitor
+from tests.client.visitor import DESK, ISOLATES, SMALL, Visitor
 
 
 def play_out(visitor: Visitor, table: str) -> int:
@@ -27,13 +29,15 @@ def answer_analysis(page: Page, actions: int, scene_history: list[list[object]])
     number, seat, chosen = scene_history[2]
     point = {"number": number, "seat": seat, "chosen": chosen, "best": scene_history[3][2],
              "value": 0.25, "best_value": 0.62, "loss": 0.375}  # fmt: skip
+    elsewhere = {**point, "number": number + 2, "chosen": "012@1,0v", "best": "012@2,1^"}
     seats = [
         {"start": 0.5, "result": 1, "lost": 0, "given": 0.375, "luck": 0.125,
          "course": [[0, 0.5], [4, 0.7], [actions, 1]]},
         {"start": 0.5, "result": 0, "lost": 0.375, "given": 0, "luck": -0.125,
          "course": [[0, 0.5], [2, 0.62], [actions, 0]]},
     ]  # fmt: skip
-    found = {"actions": actions, "simulations": 400, "seats": seats, "turning_points": [point]}
+    points = [point, elsewhere]
+    found = {"actions": actions, "simulations": 400, "seats": seats, "turning_points": points}
     asked = count()
 
     def answer(route: Route) -> None:
@@ -61,10 +65,13 @@ def test_what_mattered(come, lang: str) -> None:
     assert visitor.say("luck-some") in told and visitor.say("luck-bad") in told
     assert "62" in told and "25" in told and "undefined" not in told
     assert page.locator(".analysis path.line").count() == 4  # two lines, two keys
+    better = visitor.say("turning-place", name=ANY, chosen=ANY, before=62, after=25).split(ANY)[2]
+    place = better.translate(ISOLATES).split(".")[1]  # nothing is better than itself
+    assert place in page.locator(".analysis ol li").last.inner_text().translate(ISOLATES)
     assert not findings(visitor, LANGUAGES[lang])
     assert not visitor.too_wide()
     visitor.picture(f"analysis-{lang}")
-    page.locator(".analysis ol a").click()
+    page.locator(".analysis ol a").first.click()
     page.wait_for_url(f"**/replay/{table}#{history[2][0]}")
     page.get_by_text(f"{history[2][0]} / {actions}", exact=True).wait_for()
 
@@ -102,3 +109,26 @@ def test_the_option_is_among_those_of_a_table(come) -> None:
     visitor.go("/play/kings_court")
     visitor.page.get_by_text(visitor.say("more-options")).click()
     expect(visitor.page.get_by_label(visitor.say("bots-explain"))).to_be_visible()
+
+
+def test_bots_explain_themselves_to_beginners_unless_they_would_rather_not(come) -> None:
+    """Against the two weakest bots, and in the first games against any."""
+    visitor = come()
+    page = visitor.go("/play/kings_court", until=".ways button").page
+
+    def explains() -> bool:
+        visitor.go("/play/kings_court", until=".ways button")
+        visitor.named("play-now", whole=False).tap()
+        page.wait_for_url("**/t/here-*")
+        return bool(visitor.scene(page.url.rpartition("/")[2])["manners"]["explain"])
+
+    strong = page.locator("fieldset button", has_text=re.compile("^4 ·"))
+    strong.tap()
+    assert [explains() for _ in range(4)] == [True, True, True, False]
+    visitor.go("/play/kings_court", until=".ways button")
+    page.locator("fieldset button", has_text=re.compile("^2 ·")).tap()
+    assert explains()
+    visitor.go("/play/kings_court", until=".ways button")
+    page.get_by_text(visitor.say("more-options")).tap()
+    page.get_by_label(visitor.say("bots-explain")).uncheck()
+    assert not explains()

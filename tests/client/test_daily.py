@@ -14,6 +14,7 @@ from kufsa.arena.days import puzzle_of
 from kufsa.arena.puzzles import book_of
 from tests.client.axe import findings
 from tests.client.languages import once_in
+from tests.client.phrases import ANY
 from tests.client.test_lessons import solve
 from tests.client.visitor import Visitor
 
@@ -60,6 +61,10 @@ def test_todays_puzzle_is_solved_and_shared(come, game: str) -> None:
     told = visitor.page.locator(".assignment.solved")
     expect(told).to_contain_text(within(visitor, "solved", tries=1))
     expect(told).to_contain_text(within(visitor, "everybody", solved=1, first=1))
+    if game == "red_handed":
+        expect(told).to_contain_text(within(visitor, "solved-in", seconds=ANY))
+    elif visitor.lang == "en":
+        expect(told).to_contain_text(re.compile("! [A-Z][^.]+[.]"))  # what was best, as a sentence
     visitor.picture(f"daily-{game}-solved")
     visitor.button(visitor.say("share-solved")).tap()
     (shared,) = visitor.page.evaluate("window.shared")
@@ -76,8 +81,8 @@ def test_todays_puzzle_is_solved_and_shared(come, game: str) -> None:
 def test_another_move_is_not_the_answer_and_the_answer_can_be_shown(come) -> None:
     visitor = come(lang="nl")
     visitor.page.add_init_script(SHARED)
-    puzzle = open_todays(visitor, "drachenwurf")
-    position = kufsa.game("drachenwurf").position(puzzle["document"])
+    puzzle = open_todays(visitor, "kings_court")
+    position = kufsa.game("kings_court").position(puzzle["document"])
     other = next(one for one in position.legal if one != puzzle["best"] and "*" not in one)
     solve(visitor, other)
     hint = visitor.page.locator(".notice.refusal")
@@ -88,7 +93,7 @@ def test_another_move_is_not_the_answer_and_the_answer_can_be_shown(come) -> Non
     (shared,) = visitor.page.evaluate("window.shared")
     assert shared.splitlines()[1].startswith("✗ ")
     counts = visitor.page.evaluate("fetch('/api/today').then((answer) => answer.json())")["games"]
-    assert counts.get("drachenwurf", {}).get("solved", 0) in (0, 1)  # of another test, not this one
+    assert counts.get("kings_court", {}).get("solved", 0) in (0, 1)  # of another test, not this one
 
 
 @pytest.mark.parametrize("lang", once_in("he"))

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.client.axe import findings
 from tests.client.hands import decide, patiently, play, settled, tap
@@ -61,6 +61,27 @@ def test_the_end_says_how_and_a_bot_says_good_bye(come, lang: str) -> None:
     assert not findings(visitor, "light")
     assert not visitor.too_wide()
     visitor.picture(f"finale-{lang}")
+
+
+def parts(row: Locator) -> list[int]:
+    """What a result is made of, as numbers."""
+    told = [re.sub("[\u200e\u200f\u2066-\u2069]", "", one) for one in row.locator(".piece").all_inner_texts()]  # fmt: skip  # noqa: E501
+    found = [re.search(r": ?([+\-−]\d+)$", one) for one in told]
+    return [int(one[1].replace("−", "-")) for one in found if one]
+
+
+def test_points_of_many_moves_are_broken_down(come) -> None:
+    """Those of Triangle Dominoes come from tiles, bridges, hexagons, draws and going out."""
+    visitor = come(lang="he")
+    visitor.game = "triominoes"
+    table = visitor.open_table("triominoes", manners=MANNERS)
+    visitor.go(f"/t/{table}", until=".board > *")
+    play_out(visitor, table)
+    visitor.page.locator(".piece", has_text=visitor.say("earned-laid")).first.wait_for()
+    rows = visitor.page.locator(".result ol > li").all()
+    scores = sorted(visitor.scene(table)["result"]["scores"], reverse=True)
+    assert [sum(parts(row)) for row in rows] == scores
+    visitor.picture("finale-broken-down-he")
 
 
 def test_it_moves_for_those_who_like_that_and_comes_to_rest(come) -> None:

@@ -16,6 +16,7 @@ from tests.client.visitor import Visitor
 
 PEOPLE = [{"person": f"seat-{seat}", "name": name} for seat, name in enumerate(["Noa", "Uri"])]
 SHARED: dict[str, Any] = {"people": PEOPLE, "bots": []}
+SHORT = {"kinds": 4, "copies": 2, "magic": 0}
 
 # What a tab does with the database of the games.
 DATABASE = """const database = await new Promise((done, failed) => {
@@ -172,6 +173,45 @@ def test_a_game_that_cannot_be_saved_goes_on(come, trouble: str) -> None:
     tap(page.get_by_role("link", name=visitor.say("to-the-box")))  # in the same page it is kept
     tap(listed(visitor, table))
     assert play(visitor, table, 1) == 1
+
+
+NOTHING_KEPT = {
+    "no-room": "Storage.prototype.setItem = () => { throw new DOMException('', 'Quota'); };",
+    "refused": """Object.defineProperty(window, "localStorage", {
+        get() { throw new DOMException("", "SecurityError"); },
+    });""",
+}
+
+
+@pytest.mark.parametrize("trouble", NOTHING_KEPT.values(), ids=NOTHING_KEPT)
+def test_where_nothing_is_remembered_everything_holds_until_the_page_is_closed(
+    come, trouble: str
+) -> None:
+    visitor = come()
+    page = visitor.page
+    page.add_init_script(trouble)
+    visitor.go("/", until=".covers li")
+    visitor.named("choices").tap()
+    visitor.named("theme-dark").tap()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.get_by_role("button", name="Nederlands").tap()
+    expect(page.locator("html")).to_have_attribute("lang", "nl")
+    visitor.lang, visitor.game = "nl", "kings_court"
+    alone = [{"person": "me", "name": "Noa"}]
+    wanted = {"game": "kings_court", "players": 2, "bots": ["page"], "pace": 0, "options": SHORT,
+              "manners": {"open_memory": True}}  # fmt: skip
+    table = json.loads(visitor.here("/api/here/tables", "POST", {**wanted, "people": alone}))
+    page.evaluate("path => history.pushState(null, '', path)", f"/t/{table['id']}")
+    page.evaluate("dispatchEvent(new PopStateEvent('popstate'))")
+    play(visitor, table["id"], 100)
+    visitor.named("best-of-three").tap()
+    page.wait_for_url(lambda url: table["id"] not in url)
+    play(visitor, page.url.rpartition("/")[2], 100)
+    expect(page.locator(".series")).to_contain_text(visitor.say("game-of-three", number=2))
+    page.locator("header .brand").tap()
+    page.locator('.covers a[href="/play/kings_court"]').tap()
+    visitor.named("invite-friends", whole=False).tap()
+    expect(page.locator(".invite .code strong")).to_be_visible()
 
 
 # No rules.

@@ -1,5 +1,7 @@
 // What somebody chose for this device: stored here, and sent to nobody.
 
+import { recall, remember } from "./remembering";
+
 interface Choices {
   theme: "auto" | "light" | "dark";
   sound: boolean;
@@ -19,7 +21,7 @@ const KEY = "kufsa-choices";
 
 function saved(): Choices {
   try {
-    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+    return { ...DEFAULTS, ...JSON.parse(recall(KEY) ?? "{}") };
   } catch {
     return DEFAULTS;
   }
@@ -29,7 +31,7 @@ export const choices = $state<Choices>(saved());
 
 export function choose<Name extends keyof Choices>(name: Name, value: Choices[Name]) {
   choices[name] = value;
-  localStorage.setItem(KEY, JSON.stringify(choices));
+  remember(KEY, JSON.stringify(choices));
   apply();
 }
 

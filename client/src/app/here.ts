@@ -3,6 +3,7 @@
 import { call, get, isHere, type ListedTable, type Opened, type Value } from "./api";
 import { plain, say } from "./language.svelte";
 import type { TableSettings } from "./protocol";
+import { recall, remember } from "./remembering";
 import { visitor } from "./me.svelte";
 
 const KEPT = "kufsa-here"; // whether games are kept here: nothing is loaded to look for none
@@ -21,12 +22,12 @@ export interface Wanted {
 export async function openHere(wanted: Wanted): Promise<string> {
   const pace = visitor.botPace;
   const { id } = await call<Opened>("POST", "/api/here/tables", { ...wanted, pace });
-  localStorage.setItem(KEPT, "1");
+  remember(KEPT, "1");
   return id;
 }
 
 export async function tablesHere(): Promise<ListedTable[]> {
-  if (!localStorage.getItem(KEPT)) return [];
+  if (!recall(KEPT)) return [];
   return (await get<{ tables: ListedTable[] }>("/api/here/tables")).tables;
 }
 

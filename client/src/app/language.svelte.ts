@@ -5,6 +5,7 @@ import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundl
 import LANGUAGES from "virtual:languages";
 import { ask } from "./api";
 import type { Form } from "./forms";
+import { recall, remember } from "./remembering";
 import { putInWords } from "./wording";
 
 const FALLBACK = "en";
@@ -26,7 +27,7 @@ export type Values = Record<string, FluentVariable>;
 
 /** The language chosen here before, or the first that the browser asks for: "de-AT" accepts "de". */
 function preferred(): string {
-  const saved = localStorage.getItem("kufsa-language") ?? "";
+  const saved = recall("kufsa-language") ?? "";
   if (saved in LANGUAGES) return saved;
   for (const tag of Intl.getCanonicalLocales([...navigator.languages])) {
     for (const parts = tag.split("-"); parts.length; parts.pop()) {
@@ -80,7 +81,7 @@ class Words {
   }
 
   async choose(lang: string) {
-    localStorage.setItem("kufsa-language", lang);
+    remember("kufsa-language", lang);
     await this.load(lang);
   }
 

@@ -4,6 +4,7 @@ import { ApiError, call, get, post, type GameInfo, type ListedTable, type Me } f
 import { live } from "./live.svelte";
 import { words } from "./language.svelte";
 import { notices } from "./notices.svelte";
+import { forget, recall, remember } from "./remembering";
 
 const KNOWN = "kufsa-known";
 
@@ -21,7 +22,7 @@ class Visitor {
 
   /** Whether somebody was here before, on this device. */
   get known(): boolean {
-    return localStorage.getItem(KNOWN) !== null;
+    return recall(KNOWN) !== null;
   }
 
   async load() {
@@ -40,7 +41,7 @@ class Visitor {
       this.tables = sitting.tables;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.status === 401) localStorage.removeItem(KNOWN); // else there is no connection: games on this device go on
+      if (error.status === 401) forget(KNOWN); // else there is no connection: games on this device go on
     }
   }
 
@@ -61,7 +62,7 @@ class Visitor {
   async comeIn(): Promise<Me> {
     if (!this.me) {
       this.me = await post<Me>("/api/session");
-      localStorage.setItem(KNOWN, "1");
+      remember(KNOWN, "1");
       if (live.state !== "closed") live.reconnect(); // the connection was a visitor's
       if (this.me.lang !== words.lang) await this.change({ lang: words.lang });
     }
@@ -73,7 +74,7 @@ class Visitor {
     if (!this.me) return;
     this.me = null;
     this.tables = [];
-    localStorage.removeItem(KNOWN);
+    forget(KNOWN);
     if (why) notices.tell(why, { lasting: true });
   }
 

@@ -3,6 +3,7 @@
 // kept on this device, so that the check afterwards need not take the server's word for it.
 
 import { ApiError, call, post, type Opened } from "./api";
+import { recall, remember } from "./remembering";
 
 const KEPT = "kufsa-shuffle";
 const MOST = 200; // tables that are remembered
@@ -14,7 +15,7 @@ export interface Noted {
 
 function all(): [string, Noted][] {
   try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? "[]");
+    return JSON.parse(recall(KEPT) ?? "[]");
   } catch {
     return [];
   }
@@ -30,7 +31,7 @@ export function note(table: string, commitment: string, bytes: string, who = "")
   const before = noted(table);
   const now: Noted = { commitment: before?.commitment ?? commitment, bytes: { ...before?.bytes, [who]: bytes } };
   const others = all().filter(([id]) => id !== table);
-  localStorage.setItem(KEPT, JSON.stringify([...others, [table, now]].slice(-MOST)));
+  remember(KEPT, JSON.stringify([...others, [table, now]].slice(-MOST)));
 }
 
 /** Sit down at a table with bytes of our own; whoever sits there already adds them. */

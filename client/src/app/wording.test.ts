@@ -57,6 +57,10 @@ describe("signs in words", () => {
     const { pieces: left } = wordingOf("triominoes");
     expect([0, 1].map((seat) => left?.({ hands: [["012", "345"], []] }, seat))).toEqual([[{ what: "piece-left tiles-held 2" }], [{ what: "no-tiles-left" }]]);
     expect(left?.({ hands: null }, 0)).toEqual([]);
+    const { earned } = wordingOf("triominoes");
+    const events = [{ event: "laid", seat: 0, points: 12 }, { event: "bridge", seat: 0, points: 40 }, { event: "laid", seat: 0, points: 3 }, { event: "drew", seat: 1, cost: 5 }, { event: "extra-cost", seat: 1, points: 10 }, { event: "went-out", seat: 0, bonus: 31 }, { event: "over" }];
+    expect(earned?.(events as never, 0)).toEqual([{ what: "earned-laid", points: 15 }, { what: "earned-bridge", points: 40 }, { what: "earned-out", points: 31 }]);
+    expect(earned?.(events as never, 1)).toEqual([{ what: "earned-drew", points: -15 }]);
     const { pieces: hats } = wordingOf("kings_court");
     const court = { pairs: ["AB", "", "C"], penalties: [1, 0, 2], magic: [3, 0, 1] };
     expect([0, 1, 2].map((seat) => hats?.(court, seat).map(({ points }) => points))).toEqual([[2, -1, 1], [0], [1, -2, 1]]); // together: the score
@@ -67,6 +71,8 @@ describe("signs in words", () => {
     expect(standing?.({ ...view, options: { mode: "basic" } })).toEqual(["tiles-held 9", "tiles-held 0"]);
     expect(pieces?.({ ...view, options: { mode: "basic" } }, 0)).toEqual([]);
     expect(standing?.({ ...view, options: {} })).toBeUndefined();
+    const blocked = { hand_sizes: [1, 2], hands: [["555"], ["012", "024"]], options: { mode: "basic" } };
+    expect([0, 1].map((seat) => pieces?.(blocked, seat))).toEqual([[{ what: "hand-adds-up 15" }], [{ what: "hand-adds-up 9" }]]);
   });
   it("leaves a game without words as it is written", () => {
     expect(said("ten_nuts", "take 2")).toEqual(["take 2"]);

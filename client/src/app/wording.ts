@@ -2,6 +2,7 @@
 // Each game's folder knows its own notation; see board/wording.ts in it.
 
 import { SvelteMap } from "svelte/reactivity";
+import type { GameEvent } from "./protocol";
 
 /** A part of a result: what it is, and what it brought, where that is a number of its own. */
 export interface Piece {
@@ -22,6 +23,8 @@ export interface Wording {
   standing?: (view: any) => string[] | undefined;
   /** What a seat's result is made of, the most important first: two rows, and 2 tokens. */
   pieces?: (view: any, seat: number) => Piece[];
+  /** The same, from all that happened, where the end alone does not show it. */
+  earned?: (events: GameEvent[], seat: number) => Piece[];
   /** A sentence of the server that contains notation. */
   sentence?: (text: string) => string;
 }

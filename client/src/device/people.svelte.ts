@@ -2,6 +2,7 @@
 // them is whoever has the session with the server; the others are known to this device alone.
 
 import { visitor } from "../app/me.svelte";
+import { forget, recall, remember } from "../app/remembering";
 import { anyFace, faceFor } from "../widgets/faces";
 import { alike, LONGEST, OWNER, read, type Player } from "./people";
 
@@ -22,7 +23,7 @@ class Household {
   load(): void {
     let text: string | null = null;
     try {
-      text = localStorage.getItem(KEPT);
+      text = recall(KEPT);
       ({ people: this.people, chosen: this.chosen } = read(text));
       this.broken = "";
     } catch {
@@ -89,18 +90,14 @@ class Household {
 
   /** Forget what cannot be read. */
   beginAnew(): void {
-    localStorage.removeItem(KEPT);
+    forget(KEPT);
     this.load();
   }
 
   #save(): void {
     this.#show();
     if (this.broken) return; // it is not written over
-    try {
-      localStorage.setItem(KEPT, JSON.stringify({ people: this.people, chosen: this.chosen }));
-    } catch {
-      // No room, or not allowed: it holds until the page is closed.
-    }
+    remember(KEPT, JSON.stringify({ people: this.people, chosen: this.chosen }));
   }
 
   #show(): void {

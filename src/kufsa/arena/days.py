@@ -19,11 +19,24 @@ from random import Random
 from typing import Any
 
 from kufsa.core.game import Game
+from kufsa.core.registry import game as find_game
 
-from .puzzles import DAY, EASY, FORMAT, BadBook, Book, Demands, Puzzle, compact, from_one_game
+from .puzzles import (
+    DAY,
+    EASY,
+    FORMAT,
+    USUAL,
+    BadBook,
+    Book,
+    Demands,
+    Puzzle,
+    compact,
+    from_one_game,
+)
 
 FOLDER = "board/days"
-PLAIN = Demands(lead=0.2, confirmed=0.15, games=800)
+# The nearer the end, the more a move decides, and the sooner it is played out.
+PLAIN = Demands(lead=0.2, confirmed=0.15, games=800, looks=30, late=0.4)
 
 
 @dataclass(frozen=True)
@@ -80,6 +93,13 @@ def puzzle_of(game: Game, book: Book, day: int) -> Puzzle:
     return next((one for one in own if one), None) or book.puzzles[day % len(book.puzzles)]
 
 
+def own_days(game: Game, first: int) -> int:
+    """How many days, from this one on and without a gap, have a puzzle of their own."""
+    spans = days_of(game)
+    has_own = (any(span.of(day) for span in spans) for day in itertools.count(first))
+    return sum(1 for _ in itertools.takewhile(bool, has_own))
+
+
 def today(milliseconds: int) -> int:
     """The day of a time since 1970."""
     return milliseconds // DAY
@@ -94,10 +114,10 @@ def find_day(game: str, options: dict[str, Any], easy: float, day: int) -> Puzzl
     True
     """
     simple = Random(f"{game} {day}").random() < easy
+    asked = PLAIN if find_game(game).real_time is None else USUAL
     for number in itertools.count(1):
-        for puzzle, greedy in from_one_game(game, f"day {day}", options, number, PLAIN):
-            if simple or not greedy:
-                return puzzle
+        for puzzle, _ in from_one_game(game, f"day {day}", options, number, asked, simple):
+            return puzzle
     raise AssertionError("games never run out")
 
 

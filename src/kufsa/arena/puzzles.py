@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from importlib import resources
-from math import sqrt
+from math import ceil, sqrt
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -58,11 +58,13 @@ DAY = 86_400_000  # milliseconds
 
 @dataclass(frozen=True)
 class Demands:
-    """How clearly one move has to be best, and how many games say so."""
+    """How clearly one move has to be best, how many games say so, and where it is looked for."""
 
     lead: float = LEAD
     confirmed: float = CONFIRMED
     games: int = GAMES
+    looks: int = LOOKS
+    late: float = 1.0  # the part of a game that is looked at, up to its end
 
 
 USUAL = Demands()
@@ -315,22 +317,30 @@ def _wins_most(position: Position, seat: int, best: str) -> bool:
 
 
 def from_one_game(
-    name: str, seed: str, options: dict[str, Any], number: int, asked: Demands = USUAL
+    name: str,
+    seed: str,
+    options: dict[str, Any],
+    number: int,
+    asked: Demands = USUAL,
+    simple: bool = True,
 ) -> Iterator[Offer]:
-    """The puzzles among some positions of one game."""
+    """The puzzles among some positions of one game; ``simple``: greedy answers are wanted, too."""
     game = find_game(name)
     dice = Random(f"{name} {seed} {number}")
     positions = list(_played(game, dice, options))
-    for position in dice.sample(positions, min(LOOKS, len(positions))):
+    positions = positions[len(positions) - ceil(asked.late * len(positions)) :]
+    for position in dice.sample(positions, min(asked.looks, len(positions))):
         # What is hidden is dealt anew: nothing in the document was decided by how the game went.
         seat = position.to_act if isinstance(position.to_act, int) else 0
         fresh = position.resample(seat, seed=dice.getrandbits(64))
         proof = prove(fresh, seat, dice.getrandbits(64), asked.games, hope=asked.lead / 2)
-        if proof is None or proof.lead < asked.lead or not confirmed(fresh, seat, proof, asked):
+        if proof is None or proof.lead < asked.lead:
+            continue
+        greedy = is_greedy(fresh, seat, proof.best)
+        if (greedy and not simple) or not confirmed(fresh, seat, proof, asked):
             continue
         shares = (None, None) if fresh.to_act is EVERYONE else (proof.value, proof.next)
-        puzzle = Puzzle(fresh.document, seat, proof.best, *shares)
-        yield puzzle, is_greedy(fresh, seat, proof.best)
+        yield Puzzle(fresh.document, seat, proof.best, *shares), greedy
 
 
 def _all_of_one_game(name: str, seed: str, options: dict[str, Any], number: int) -> list[Offer]:

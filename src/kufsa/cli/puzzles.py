@@ -2,7 +2,7 @@
 
 import os
 import time
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from itertools import islice
 from pathlib import Path
 from typing import Annotated, Any
@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 from rich.progress import Progress
 
-from kufsa.arena.days import Days, find_days, puzzle_of, read_days, today
+from kufsa.arena.days import Days, find_days, own_days, puzzle_of, read_days, today
 from kufsa.arena.puzzles import (
     EASY,
     BadBook,
@@ -30,9 +30,10 @@ from .console import Problem, examples, say, screen
 EXAMPLES = examples(
     "kufsa puzzles catch_dragon --check --sample 5",
     "kufsa puzzles my_game --count 60 --out board/puzzles.json",
-    "kufsa puzzles my_game --from 2027-01-01 --count 90 --out board/days/20819.json",
+    "kufsa puzzles my_game --from 2027-01-01 --count 90 --out board/days",
 )
 WEEK = 7  # days
+FIRST_DAY = date(1970, 1, 1)
 
 
 def puzzles(
@@ -43,7 +44,7 @@ def puzzles(
     from_: Annotated[
         datetime | None, typer.Option("--from", metavar="DATE", formats=["%Y-%m-%d"])
     ] = None,
-    easy: Annotated[float, typer.Option(min=0, max=1)] = EASY,
+    easy: Annotated[float | None, typer.Option(min=0, max=1)] = None,
     out: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
     check_: Annotated[bool, typer.Option("--check")] = False,
     sample: Annotated[int | None, typer.Option(min=1)] = None,
@@ -61,12 +62,17 @@ def puzzles(
         book = _book(found, out, lang)
         if week:
             begin = today(time.time_ns() // 1_000_000) if from_ is None else _number(from_)
+            first = f"{FIRST_DAY + timedelta(begin)}"
+            screen().print(say("puzzles-own", lang, first=first, count=own_days(found, begin)))
             asked = {day: puzzle_of(found, book, day) for day in range(begin, begin + WEEK)}
         else:
             asked = {number: book.puzzles[number - 1] for number in chosen(book, sample, seed)}
         _prove_again(found, asked, seed, lang)
         return
-    options = read_options(found, option)
+    usual = book_of(found)  # what is not said is as it was there
+    if easy is None:
+        easy = usual.easy if usual else EASY
+    options = (usual.options if usual else {}) | read_options(found, option)
     found.check_options(options.get("players", min(found.players)), options)
     cores = jobs or os.cpu_count() or 1
     if from_ is not None:
@@ -86,7 +92,7 @@ def puzzles(
 
 
 def _number(day: datetime) -> int:
-    return (day.date() - date(1970, 1, 1)).days
+    return (day.date() - FIRST_DAY).days
 
 
 def _write_days(
@@ -100,9 +106,11 @@ def _write_days(
 ) -> None:
     """Find the puzzles of some days, each written as soon as it is there.
 
-    A file that holds the first of them already is continued.
+    A file that holds the first of them already is continued; in a folder it is named by that day.
     """
     made: list[Puzzle] = []
+    if out is not None and out.is_dir():
+        out /= f"{first}.json"
     if out is not None and out.is_file():
         before = read_days(out.read_text(encoding="utf-8"))
         if (before.game, before.rules, before.first) == (game.id, game.rules_version, first):

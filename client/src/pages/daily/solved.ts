@@ -1,6 +1,7 @@
 // What the people of this device solved, on which days.
 
 import { OWNER } from "../../device/people";
+import { recall, remember } from "../../app/remembering";
 
 export interface Own {
   tries: number;
@@ -18,7 +19,7 @@ type Solved = Record<number, Record<string, Own>>;
 
 function kept(): Record<string, Solved> {
   try {
-    const { day, games, people } = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+    const { day, games, people } = JSON.parse(recall(KEPT) ?? "{}");
     if (people) return people;
     return games ? { [OWNER]: { [day]: games } } : {}; // one day alone was kept before
   } catch {
@@ -36,9 +37,7 @@ export function keep(day: number, game: string, own: Own, who: string): void {
   const away = ([other]: [string, unknown]) => Math.abs(day - Number(other));
   const near = Object.entries(days).sort((a, b) => away(a) - away(b)).slice(0, REMEMBERED);
   people[who] = { ...Object.fromEntries(near), [day]: { [game]: own, ...days[day] } };
-  try {
-    localStorage.setItem(KEPT, JSON.stringify({ people }));
-  } catch {} // no room: it is forgotten with the page
+  remember(KEPT, JSON.stringify({ people }));
 }
 
 export interface Week {

@@ -3,6 +3,7 @@
 import { post, type Me } from "../../app/api";
 import { live } from "../../app/live.svelte";
 import { visitor } from "../../app/me.svelte";
+import { forget } from "../../app/remembering";
 import { showPasskey } from "./webauthn";
 
 async function become(path: string, body: object): Promise<void> {
@@ -24,6 +25,6 @@ export async function becomeByPasskey(): Promise<void> {
 
 /** This browser no longer knows anybody: begin again at the box. */
 export function forgotten() {
-  localStorage.removeItem("kufsa-known");
+  forget("kufsa-known");
   location.href = "/";
 }

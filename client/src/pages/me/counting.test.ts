@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameInfo, ListedTable } from "../../app/api";
-import { numbersOf, playedBy, rivalsOf, seatOf, standingsOf } from "./counting";
+import { numbersOf, playedBy, pointsIn, rivalsOf, seatOf, standingsOf } from "./counting";
 
 const ME = "0123";
 const OWNER = { id: "me", name: "", face: "" };
@@ -114,4 +114,11 @@ test("the scoreboard of a device counts what its people played with each other",
   expect(standingsOf(played, "pebbles")).toEqual([{ id: "me", played: 2, won: 1 }, { id: "p7", played: 2, won: 1 }]);
   expect(standingsOf(played, "", 250)).toEqual([{ id: "me", played: 1, won: 1 }, { id: "p7", played: 1, won: 0 }]);
   expect(standingsOf(played, "stones")).toEqual([]);
+});
+
+test("what was left in the hands is no record", () => {
+  const left = table({ scores: [0, -12] });
+  expect([0, 1].map((seat) => pointsIn(left, seat))).toEqual([undefined, undefined]);
+  expect([0, 1].map((seat) => pointsIn(table({ scores: [3, -1] }), seat))).toEqual([3, -1]);
+  expect(numbersOf(own([left]), info)[0]!.best).toEqual([]);
 });

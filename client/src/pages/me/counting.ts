@@ -46,6 +46,9 @@ const isHere = ({ id, device_game }: ListedTable) => id === device_game; // not 
 /** Instead of the name of somebody who deleted what was known of them. */
 export const GONE = "?";
 
+/** The points of a seat; nothing where nobody has any: such scores only say how much was left in each hand. */
+export const pointsIn = ({ scores }: ListedTable, seat: number): number | undefined => (scores.some((score) => score > 0) ? scores[seat] : undefined);
+
 /** The seat of a person at a table of this device, or of the owner's at any table. */
 export function seatOf(table: ListedTable, who: Player, name: string, account: string): number {
   const sits = ({ person, bot, reserved }: ListedSeat) => person !== "" && !(bot && reserved);
@@ -82,7 +85,7 @@ function numbers(game: string, played: Played[], info: GameInfo | undefined): Nu
     now = won ? now + 1 : 0;
     run = Math.max(run, now);
     if (table.moves && table.moves > (longest?.moves ?? 0)) longest = { moves: table.moves, table: table.id };
-    const score = table.scores[seat];
+    const score = pointsIn(table, seat);
     if (score === undefined) continue;
     const one = { players: table.seats.length, options: unusual(info, table.options), score, table: table.id };
     const key = JSON.stringify([one.players, Object.entries(one.options).sort()]);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { howWon, shares } from "./how";
+import { alikeTogether, howWon, shares } from "./how";
 import { beginThree, endThree, gamesBefore, rootsHere, seriesOf as seriesIn, type Ended } from "./series";
 
 describe("how somebody won", () => {
@@ -27,6 +27,11 @@ describe("how somebody won", () => {
 const seriesOf = (games: Ended[]) => seriesIn(games, rootsHere());
 const seat = (person: string, bot = "") => ({ person, bot, name: person, added: false, out_of_time: false, reserved: false });
 const game = (match: string, previous: string, winners: number[], seats = [seat("noa"), seat("", "fox"), seat("", "fox")]) => ({ match, previous, seats, result: { how: "over", winners } }) as unknown as Ended;
+
+test("parts that are alike are told once", () => {
+  const row = (length: number) => ({ what: `row of ${length}`, points: length * length });
+  expect(alikeTogether([row(6), row(6), row(2), { what: "2 trains" }, { what: "2 trains" }])).toEqual([{ ...row(6), count: 2 }, { ...row(2), count: 1 }, { what: "2 trains", count: 1 }, { what: "2 trains", count: 1 }]);
+});
 
 describe("games in a row", () => {
   const stored = new Map<string, string>();

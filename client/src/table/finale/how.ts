@@ -1,5 +1,7 @@
 // How somebody won, from the scores alone: every game has those.
 
+import type { Piece } from "../../app/wording";
+
 export interface How {
   /** The message that says it. */
   id: "how-ahead" | "how-close" | "how-level" | "how-shared";
@@ -18,6 +20,17 @@ export function howWon(scores: number[], winners: number[], lowest: boolean): Ho
   const margin = lead(next);
   if (!(margin >= 0)) return null; // something else than points decided
   return { id: margin === 0 ? "how-level" : margin === 1 ? "how-close" : "how-ahead", margin, next };
+}
+
+/** Parts of a result that are alike are told once, with how many they are. */
+export function alikeTogether(pieces: Piece[]): (Piece & { count: number })[] {
+  const found: (Piece & { count: number })[] = [];
+  for (const piece of pieces) {
+    const same = found.find(({ what, points }) => what === piece.what && points !== undefined && points === piece.points);
+    if (same) same.count++;
+    else found.push({ ...piece, count: 1 });
+  }
+  return found;
 }
 
 /** How much of the longest bar each score gets; null: a bar would say nothing. */

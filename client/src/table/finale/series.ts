@@ -2,6 +2,7 @@
 // That a row is the best of three is remembered by the device on which somebody said so.
 
 import type { Scene, Seat } from "../../app/protocol";
+import { recall, remember } from "../../app/remembering";
 
 const KEY = "kufsa-best-of-three"; // the first games of rows, the latest last
 const KEPT = 8;
@@ -51,7 +52,7 @@ export function seriesOf(games: Ended[], roots: string[]): Series {
 
 export function rootsHere(): string[] {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return JSON.parse(recall(KEY) ?? "[]");
   } catch {
     return [];
   }
@@ -59,9 +60,9 @@ export function rootsHere(): string[] {
 
 /** From this game on, whoever first has won two has won. */
 export function beginThree(match: string) {
-  localStorage.setItem(KEY, JSON.stringify([...rootsHere().filter((one) => one !== match), match].slice(-KEPT)));
+  remember(KEY, JSON.stringify([...rootsHere().filter((one) => one !== match), match].slice(-KEPT)));
 }
 /** The row is decided, or its players go on as they like. */
 export function endThree(matches: string[]) {
-  localStorage.setItem(KEY, JSON.stringify(rootsHere().filter((one) => !matches.includes(one))));
+  remember(KEY, JSON.stringify(rootsHere().filter((one) => !matches.includes(one))));
 }

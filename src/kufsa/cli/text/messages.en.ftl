@@ -236,4 +236,5 @@ operator-away = No server answers at { $address }. Is it running, with these set
 
 puzzles-none = { $game } brings no puzzles.
 puzzles-other = These are puzzles of { $game }, rules version { $rules }: this game is another one.
+puzzles-own = Days from { $first } on that have a puzzle of their own: { $count }.
 puzzles-proved = { $count } of { $all } puzzles have exactly one best answer.

@@ -239,4 +239,5 @@ operator-away = אין שרת שעונה בכתובת { $address }. האם הו�
 
 puzzles-none = במשחק { $game } אין חידות.
 puzzles-other = אלה חידות של { $game }, גרסה { $rules } של החוקים: זה משחק אחר.
+puzzles-own = ימים מ־{ $first } ואילך שיש להם חידה משלהם: { $count }.
 puzzles-proved = ל־{ $count } מתוך { $all } חידות יש בדיוק תשובה אחת שהיא הטובה ביותר.

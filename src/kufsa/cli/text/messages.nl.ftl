@@ -236,4 +236,5 @@ operator-away = Op { $address } antwoordt geen server. Draait hij wel, met deze 
 
 puzzles-none = { $game } heeft geen puzzels.
 puzzles-other = Dit zijn puzzels van { $game }, regelversie { $rules }: dit spel is een ander.
+puzzles-own = Dagen vanaf { $first } met een eigen puzzel: { $count }.
 puzzles-proved = { $count } van { $all } puzzels hebben precies één beste antwoord.

@@ -12,7 +12,7 @@ solved = { $tries ->
     [1] Solved at the first try!
    *[other] Solved at try { $tries }.
 }
-solved-in = in { $seconds } seconds
+solved-in = It took { $seconds } seconds.
 worth = This move wins { $value } games out of 100, the next best one { $next }.
 everybody = { $solved ->
     [1] One person has solved it today, { $first ->

@@ -12,7 +12,7 @@ solved = { $tries ->
     [1] פתרתם בניסיון הראשון!
    *[other] פתרתם בניסיון { $tries }.
 }
-solved-in = ב־{ $seconds } שניות
+solved-in = זה לקח { $seconds } שניות.
 worth = המהלך הזה מנצח ב־{ $value } מתוך 100 משחקים, והמהלך הבא אחריו ב־{ $next }.
 everybody = { $solved ->
     [1] היום פתרו אותה פעם אחת, { $first ->

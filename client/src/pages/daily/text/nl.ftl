@@ -12,7 +12,7 @@ solved = { $tries ->
     [1] In één keer opgelost!
    *[other] Opgelost bij poging { $tries }.
 }
-solved-in = in { $seconds } seconden
+solved-in = Dat duurde { $seconds } seconden.
 worth = Deze zet wint { $value } van de 100 spellen, de op één na beste { $next }.
 everybody = { $solved ->
     [1] Eén persoon heeft hem vandaag opgelost, { $first ->

@@ -10,6 +10,7 @@ choices-good = · made no costly choice
 choices-cost = · choices cost { $percent } percentage points in all
 turning-points = Turning points
 turning-point = { $name }: { $chosen }. Better: { $best }. The chance of winning fell from { $before }% to { $after }%.
+turning-place = { $name }: { $chosen }. There was a better place for it. The chance of winning fell from { $before }% to { $after }%.
 look-at-move = Look at move { $number }
 no-turning-points = No single move decided the game. Well played!
 analysis-about = A strong bot checked every move, using only what the player could know at the time. Luck is whatever the moves do not explain.

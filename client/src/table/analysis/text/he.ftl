@@ -10,6 +10,7 @@ choices-good = · אף בחירה לא עלתה ביוקר
 choices-cost = · הבחירות עלו בסך הכול { $percent } נקודות אחוז
 turning-points = נקודות המפנה
 turning-point = { $name }: { $chosen }. עדיף היה: { $best }. הסיכוי לנצח ירד מ־{ $before }% ל־{ $after }%.
+turning-place = { $name }: { $chosen }. היה לזה מקום טוב יותר. הסיכוי לנצח ירד מ־{ $before }% ל־{ $after }%.
 look-at-move = למהלך { $number }
 no-turning-points = אף מהלך לא הכריע את המשחק. שיחקתם יפה!
 analysis-about = בוט חזק עבר על כל מהלך לפי מה שאפשר היה לדעת באותו רגע. מזל הוא מה שהמהלכים לא מסבירים.

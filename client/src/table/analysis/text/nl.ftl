@@ -10,6 +10,7 @@ choices-good = · geen keuze kostte veel
 choices-cost = · keuzes kostten samen { $percent } procentpunt
 turning-points = Keerpunten
 turning-point = { $name }: { $chosen }. Beter: { $best }. De kans om te winnen zakte van { $before }% naar { $after }%.
+turning-place = { $name }: { $chosen }. Daar was een betere plek voor. De kans om te winnen zakte van { $before }% naar { $after }%.
 look-at-move = Bekijk zet { $number }
 no-turning-points = Geen enkele zet gaf de doorslag. Goed gespeeld!
 analysis-about = Een sterke bot bekeek elke zet met wat de speler toen kon weten. Geluk is wat de zetten niet verklaren.

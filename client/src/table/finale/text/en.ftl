@@ -3,6 +3,7 @@ how-close = Just one ahead of { $name }: it can’t get much closer!
 how-level = Level with { $name }: the tie-break in the rules decided.
 how-shared = Level to the end: they share the win.
 piece = { $what }: { $points }
+pieces-alike = { $what }: { $points } × { $count }
 best-of-three = Best of three
 next-of-three = Next game
 game-of-three = Best of three, game { $number }

@@ -3,6 +3,7 @@ how-close = הפרש של אחד בלבד מול { $name }: צמוד עד הסו
 how-level = שוויון מול { $name }: הכללים הכריעו.
 how-shared = שוויון עד הסוף: הניצחון משותף.
 piece = { $what }: { $points }
+pieces-alike = { $what }: { $points } × { $count }
 best-of-three = הטוב משלושה
 next-of-three = למשחק הבא
 game-of-three = הטוב משלושה, משחק { $number }

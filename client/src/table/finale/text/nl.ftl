@@ -3,6 +3,7 @@ how-close = Maar één voor op { $name }: nipter kan bijna niet!
 how-level = Gelijk met { $name }: de spelregels gaven de doorslag.
 how-shared = Gelijk tot het eind: samen gewonnen.
 piece = { $what }: { $points }
+pieces-alike = { $what }: { $points } × { $count }
 best-of-three = Beste van drie
 next-of-three = Volgend spel
 game-of-three = Beste van drie, spel { $number }

@@ -39,6 +39,13 @@ rise-hexagon = { $count ->
     [one] Hexagon
    *[other] { $count } hexagons
 }
+earned-laid = Tiles laid
+earned-bridge = Bridges
+earned-hexagon = Hexagons
+earned-out = Going out
+earned-drew = Draws
+earned-lost = Left in the hand
+hand-adds-up = The numbers in hand add up to { $sum }
 no-tiles-left = No tiles left
 piece-left = { $tiles } left in the hand
 # The hands are seen: their digits need not be told.

@@ -43,6 +43,13 @@ rise-hexagon = { $count ->
     [two] שני משושים
    *[other] { $count } משושים
 }
+earned-laid = אבנים שהונחו
+earned-bridge = גשרים
+earned-hexagon = משושים
+earned-out = סיום האבנים
+earned-drew = משיכות מהקופה
+earned-lost = נשארו ביד
+hand-adds-up = סכום המספרים ביד: { $sum }
 no-tiles-left = לא נשארו אבנים
 piece-left = נשארו ביד: { $tiles }
 # רואים את הידיים, ולכן אין צורך בספרות.

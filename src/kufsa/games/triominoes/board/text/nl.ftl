@@ -39,6 +39,13 @@ rise-hexagon = { $count ->
     [one] Zeshoek
    *[other] { $count } zeshoeken
 }
+earned-laid = Gelegde stenen
+earned-bridge = Bruggen
+earned-hexagon = Zeshoeken
+earned-out = Uitgaan
+earned-drew = Gepakte stenen
+earned-lost = Over in de hand
+hand-adds-up = Alle cijfers in de hand samen: { $sum }
 no-tiles-left = Geen stenen meer
 piece-left = Nog in de hand: { $tiles }
 # De stenen zijn te zien: de cijfers hoeven er niet bij.
