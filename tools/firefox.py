@@ -110,8 +110,8 @@ def claim(guest: Guest, table: str) -> bool:
     """Be the first, and point at the cards; whether there was something to claim."""
     scene = guest.scene(table)
     if scene["covered"]:  # after a reload it waits for a tap, and then counts down
-        go_on = guest.named("go-on").and_(guest.page.locator(":enabled"))
-        if go_on.count():
+        named: Any = guest.named("go-on")
+        if (go_on := named.and_(guest.page.locator(":enabled"))).count():
             tap(go_on)
         return False
     view = scene["view"]
