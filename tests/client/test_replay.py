@@ -148,3 +148,14 @@ def test_the_curve_leads_to_moves_and_is_worked_out_once(come) -> None:
     visitor.named("what-mattered").click()
     curve.wait_for()
     assert not asked  # it is kept
+
+
+def test_moves_are_written_down_for_those_who_want_it(come) -> None:
+    visitor = come()
+    replayed(visitor, "kings_court", at="#1")
+    told = visitor.page.locator(".told")
+    expect(told).not_to_be_empty()
+    expect(told.locator("code")).to_have_count(0)
+    visitor.page.evaluate("localStorage.setItem('kufsa-choices', '{\"clauses\": true}')")
+    visitor.page.reload()
+    expect(told.locator("code")).to_have_count(1)

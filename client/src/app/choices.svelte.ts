@@ -13,7 +13,7 @@ interface Choices {
   odds: boolean; // at tables that have them
   reactions?: false; // those of others are shown, unless somebody would rather not
   places?: false; // where a piece fits is shown, unless somebody looks for themselves
-  clauses: boolean; // what happened is told with the number of its rule
+  clauses: boolean; // what happened is told with the number of its rule, and as it is written down
 }
 
 const DEFAULTS: Choices = { theme: "auto", sound: true, volume: 70, chatter: true, buzz: true, speed: 1, confirm: false, odds: false, clauses: false };
