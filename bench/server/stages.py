@@ -22,10 +22,7 @@ STAGES: dict[str, tuple[str, ...]] = {
     "applies and lists it": ("Match.apply", "Match.fork", "tables/listing.py", "match/events.py"),
     "gives it to the store": ("server/store/", "TableServices.append"),
     "writes what each seat sees": ("match/audience.py", "tables/broadcast.py"),
-    "sends": (
-        "Outgoing._flush", "DirectWebSocket.flush", "DirectWebSocket.send_now",
-        "transport/connection.py",
-    ),
+    "sends": ("DirectWebSocket._flush", "DirectWebSocket.send_now", "transport/connection.py"),
 }  # fmt: skip
 LOOP = "the rest of the event loop"
 BESIDE = "writer and other threads"

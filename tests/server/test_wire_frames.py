@@ -8,7 +8,7 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
-from kufsa.server.transport.uvicorn_websocket import FRAMES, DirectWebSocket, Outgoing
+from kufsa.server.transport.uvicorn_websocket import FRAMES, DirectWebSocket
 
 CONTINUATION, TEXT, BINARY, PING, PONG = 0x0, 0x1, 0x2, 0x9, 0xA
 HANDSHAKE = (
@@ -48,11 +48,7 @@ async def opened(rate_factor: float = 1000.0) -> DirectWebSocket:
     config = uvicorn.Config(deaf, lifespan="off", log_config=None, ws_max_size=1 << 16)
     config.load()
     line = DirectWebSocket(
-        config=config,
-        server_state=ServerState(),
-        app_state={},
-        outgoing=Outgoing(),
-        rate_factor=rate_factor,
+        config=config, server_state=ServerState(), app_state={}, rate_factor=rate_factor
     )
     line.connection_made(Wire())
     line.data_received(HANDSHAKE)

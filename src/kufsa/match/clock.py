@@ -15,13 +15,11 @@ def deadline(match: Match) -> tuple[int, int] | None:
     They count from the start, the last action or the last undo, without pauses. No clock runs while
     the table is paused or a bot is to act, or at a table without clocks.
     """
-    clock = match.manners.clock
-    if not (clock.move or clock.total):
-        return None
     seat = match.to_act
     if seat is None or match.paused or match.is_bot(seat):
         return None
+    clock = match.manners.clock
     limits = [match.remaining[seat]] if clock.total else []
     if clock.move:
         limits.append(max(0, clock.move * 1000 - match.turn_spent))
-    return seat, min(limits)
+    return (seat, min(limits)) if limits else None

@@ -98,8 +98,6 @@ def _check_number(match: Match, envelope: Envelope) -> None:
 def _decide(match: Match, ask: Envelope, moment: Moment) -> list[e.AnyEvent] | Repeated:
     command = ask.command
     match command:
-        case c.Act():  # nearly every command
-            return play.act(match, ask, command, moment)
         # Before the start.
         case c.Configure():
             return seats.configure(match, ask, command)
@@ -112,6 +110,8 @@ def _decide(match: Match, ask: Envelope, moment: Moment) -> list[e.AnyEvent] | R
         case c.Start():
             return seats.start(match, ask, command)
         # Play.
+        case c.Act():
+            return play.act(match, ask, command, moment)
         case c.Claim():
             play.must_be_claimable(match, ask, command.turn)
             raise Refused("race_door")

@@ -144,7 +144,5 @@ class Chain:
 
     def add(self, line: str) -> str:
         """Add one line; returns the new head."""
-        data = line.encode()
-        # As ``framed`` writes it; a server does this for every move.
-        self._head = hashlib.sha256(self._head + len(data).to_bytes(8, "big") + data).digest()
+        self._head = hashlib.sha256(self._head + framed([line.encode()])).digest()
         return self.head

@@ -22,7 +22,6 @@ import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from json.encoder import encode_basestring
 from typing import Any
 
 from kufsa.core.errors import BadPosition, IllegalAction, brief
@@ -74,7 +73,7 @@ def action_line(number: int, seat: int | None, action: str) -> str:
     """
     # As ``canonical`` writes it; a long match has thousands, and a server writes them all day.
     by = "null" if seat is None else seat
-    return f'{{"action":{{"number":{number},"seat":{by},"text":{encode_basestring(action)}}}}}'
+    return f'{{"action":{{"number":{number},"seat":{by},"text":{canonical(action)}}}}}'
 
 
 def undo_line(to: int) -> str:

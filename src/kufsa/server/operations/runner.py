@@ -31,7 +31,7 @@ from kufsa.server.transport.address_limits import OpenConnections
 from kufsa.server.transport.arrivals import Arrivals
 from kufsa.server.transport.head_requests import HeadRequests
 from kufsa.server.transport.uvicorn_http import TimedHttp
-from kufsa.server.transport.uvicorn_websocket import DirectWebSocket, Outgoing
+from kufsa.server.transport.uvicorn_websocket import DirectWebSocket
 
 from .logs import AccessLog
 from .service_manager import READY, STOPPING, ServiceManager
@@ -126,7 +126,7 @@ class Server(uvicorn.Server):
                 AccessLog(HeadRequests(answer or app), app.state.metrics.request, app.state.spans),
                 # uvicorn only calls these two.
                 http=partial(TimedHttp, enter=self.open.enter, arrivals=Arrivals()),  # type: ignore[arg-type]
-                ws=partial(DirectWebSocket, outgoing=Outgoing(), rate_factor=settings.rate_factor),  # type: ignore[arg-type]
+                ws=partial(DirectWebSocket, rate_factor=settings.rate_factor),  # type: ignore[arg-type]
                 ws_max_size=FRAME_BYTES,
                 ws_ping_timeout=PONG_SECONDS,
                 # Compressed lengths would reveal what else a message holds, and every connection

@@ -188,8 +188,7 @@ def _sqlite(file: Path, mode: str, connections: int) -> Engine:
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
-        # Not by way of SQLAlchemy, which would take longer than SQLite.
-        connection.connection.cursor().execute("BEGIN IMMEDIATE" if mode == "rw" else "BEGIN")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if mode == "rw" else "BEGIN")
 
     return engine
 

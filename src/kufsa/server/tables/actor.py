@@ -37,7 +37,7 @@ from .absence import Absence
 from .bot_seats import BotSeats
 from .broadcast import Broadcast, no_such_table
 from .creation import creates_rematch
-from .house_rules import LOOKED_AT, against_the_house
+from .house_rules import against_the_house
 from .ids import fresh_id
 from .race import COUNT_DOWN, Race
 from .reading import ReadableTable
@@ -48,7 +48,6 @@ from .turn_clock import TurnClock
 
 Acknowledge = Callable[[Outcome], None]
 
-_MOVING = (e.Acted, e.Claimed)
 SETTLING = 0.02  # seconds after which a pause looks again whether claims are decided
 TRIES = 5  # how often a command is decided again after another node was faster
 
@@ -106,10 +105,8 @@ class TableActor(ReadableTable):
         self, envelope: Envelope, acknowledge: Acknowledge | None = None, lang: str = "en"
     ) -> Outcome:
         """Carry out a command, or say why not. The acknowledgement goes out before the news."""
-        why = Refused("no_seat").answer(0) if self._is_onlooker(envelope.person) else None
-        if why is None and isinstance(envelope.command, LOOKED_AT):
-            why = await against_the_house(self.match, envelope, self.services)
-        if why is not None:
+        onlooker = Refused("no_seat").answer(0) if self._is_onlooker(envelope.person) else None
+        if why := onlooker or await against_the_house(self.match, envelope, self.services):
             told: Outcome = self._refused(envelope, why, lang)
         elif isinstance(envelope.command, Resume) and self._count_down(envelope):
             told = protocol.Done(id=envelope.id, seq=self.match.seq)
@@ -191,8 +188,7 @@ class TableActor(ReadableTable):
 
     async def _decide(self, envelope: Envelope, lang: str) -> tuple[Outcome, list[e.AnyEvent]]:
         self.touched = monotonic()
-        if self._in_doubt:
-            await self._end_doubt()
+        await self._end_doubt()
         for _ in range(TRIES):
             moment = Moment(
                 at=wall(),
@@ -287,7 +283,7 @@ class TableActor(ReadableTable):
     def _notice(self, happened: Iterable[e.AnyEvent]) -> None:
         """Update this table after events were applied to the match."""
         for event in happened:
-            if isinstance(event, _MOVING):
+            if isinstance(event, e.Acted | e.Claimed):
                 self.race.moved(event)
             self.bots.notice(event)
             if isinstance(event, e.Configured):

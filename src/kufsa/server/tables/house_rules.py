@@ -8,8 +8,6 @@ from kufsa.server.people import ties
 
 from .services import TableServices
 
-LOOKED_AT = (Say, Configure, Sit)  # the commands that the house may have something against
-
 
 async def against_the_house(
     match: Match, asked: Envelope, services: TableServices

@@ -87,9 +87,7 @@ class TableRegistry(ConnectedPeople):
         Where people here watch it at another server, the database is not asked: a server that
         does not play it any more says so.
         """
-        if (here := self.tables.get(id)) is not None:
-            return here
-        if (known := self._peers.known(id)) is not None:
+        if id not in self.tables and (known := self._peers.known(id)) is not None:
             return known
         try:
             return await self.open(id)

@@ -7,7 +7,6 @@ from kufsa.match import events as e
 from kufsa.server.clock import wall
 
 AT_LEAST = 3600.0  # seconds that are left after a restart, of a turn that may take longer
-_BEGINNING = (e.Acted, e.Started, e.Undone)  # with these a turn begins
 
 
 class TurnClock:
@@ -22,12 +21,12 @@ class TurnClock:
 
     def notice(self, event: e.AnyEvent) -> None:
         """Take note of an event that was just applied to the match."""
-        if isinstance(event, _BEGINNING):
-            self._before, self._began = 0.0, monotonic()
-        elif isinstance(event, e.Paused):
+        if isinstance(event, e.Paused):
             self._before += monotonic() - self._began
         elif isinstance(event, e.Resumed):
             self._began = monotonic()
+        elif isinstance(event, e.Started | e.Acted | e.Undone):
+            self._before, self._began = 0.0, monotonic()
 
     def go_on(self, began: int, deadline: tuple[int, int] | None) -> None:
         """After a restart: when the turn began (0: never), and whose milliseconds it may take.
@@ -44,7 +43,7 @@ def turn_began(happened: Iterable[e.AnyEvent]) -> int:
     """When the current turn began, in milliseconds by the clock on the wall; pauses move it."""
     began = paused = 0
     for event in happened:
-        if isinstance(event, _BEGINNING):
+        if isinstance(event, e.Started | e.Acted | e.Undone):
             began = event.at
         elif isinstance(event, e.Paused):
             paused = event.at

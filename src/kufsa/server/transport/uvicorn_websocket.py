@@ -104,37 +104,13 @@ class CountedFrames(ServerProtocol):
         self._whole = not self.reader.buffer
 
 
-class Outgoing:
-    """The connections that something was written to in this turn of the event loop."""
-
-    def __init__(self) -> None:
-        self._lines: list[DirectWebSocket] = []
-
-    def add(self, line: "DirectWebSocket") -> None:
-        """Send what is written to it, once all that is done in this turn is done."""
-        if not self._lines:
-            line.loop.call_soon(self._flush)
-        self._lines.append(line)
-
-    def _flush(self) -> None:
-        lines, self._lines = self._lines, []
-        for line in lines:
-            line.flush()
-
-
 class DirectWebSocket(WebSocketsSansIOProtocol):
-    """One connection. Messages are sent uncompressed: see ``operations.runner``.
-
-    All connections of a server share what is ``outgoing``.
-    """
+    """One connection. Messages are sent uncompressed: see ``operations.runner``."""
 
     conn: CountedFrames
 
-    def __init__(
-        self, *given: Any, outgoing: Outgoing, rate_factor: float = 1.0, **named: Any
-    ) -> None:
+    def __init__(self, *given: Any, rate_factor: float = 1.0, **named: Any) -> None:
         super().__init__(*given, **named)
-        self._outgoing = outgoing
         self.conn = CountedFrames(
             max(1.0, FRAMES * rate_factor),
             self.loop.time,
@@ -173,11 +149,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
     async def receive(self) -> ASGIReceiveEvent:
         """As uvicorn does."""
         self._awaited = True
-        message = await self.queue.get()
-        if self.read_paused and self.queue.empty():
-            self.read_paused = False
-            self.transport.resume_reading()
-        return message
+        return await super().receive()
 
     def send_receive_event_to_app(self) -> None:
         """As uvicorn does, but reading goes on if the application waits for this message."""
@@ -194,7 +166,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         if not self.writable.is_set() or self.close_sent or self.disconnected:
             return False
         if not self._framed:
-            self._outgoing.add(self)
+            self.loop.call_soon(self._flush)
         self._framed.append(framed(payload))
         return True
 
@@ -212,13 +184,13 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
 
     async def send(self, message: ASGISendEvent) -> None:
         """As uvicorn does, after what was sent before."""
-        self.flush()
+        self._flush()
         await super().send(message)
         if message["type"] == "websocket.accept":
             del self.response  # nobody asks for the handshake any more
 
-    def flush(self) -> None:
-        """Send what was written: an answer and the step that follows from it go out together."""
+    def _flush(self) -> None:
+        # An answer and the step that follows from it go out together.
         if self._framed and not self.transport.is_closing():
             self.transport.write(b"".join(self._framed))
         self._framed.clear()

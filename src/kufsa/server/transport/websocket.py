@@ -261,16 +261,16 @@ class LiveSession:
         self.connection.say(protocol.Refused(code=code, message=message, table=table))
 
     async def _answer(self, message: protocol.AnyIncoming, arrived: int) -> None:
-        if isinstance(message, protocol.Do):
-            await self._do(message, arrived)
-        elif isinstance(message, protocol.Pong):
+        if isinstance(message, protocol.Pong):
             self.connection.trips.pong(message.nonce, arrived)
         elif isinstance(message, protocol.Unwatch):
             table = self.connection.tables.get(message.table)
             if table is not None:
                 table.unwatch(self.connection)
-        else:
+        elif isinstance(message, protocol.Watch):
             await self._watch(message)
+        else:
+            await self._do(message, arrived)
 
     async def _watch(self, message: protocol.Watch) -> None:
         watched = self.connection.tables
