@@ -15,7 +15,8 @@ SHORT = {"kinds": 4, "copies": 2, "magic": 0}
 
 def opened(visitor: Visitor) -> str:
     visitor.game = "kings_court"
-    table = visitor.open_table("kings_court", bots=["page"], options=SHORT, manners={})
+    remembers = {"open_memory": True}  # who forgets may wait for the other for ever
+    table = visitor.open_table("kings_court", bots=["page"], options=SHORT, manners=remembers)
     visitor.go(f"/t/{table}", until="main details summary")
     visitor.page.locator("main details summary").first.tap()
     return table

@@ -45,6 +45,7 @@ def wanted(position: kufsa.Position, seat: int, bot: Any) -> set[str]:
     return {bot.choose(view, legal)}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("id", "players", "options"), SETTINGS)
 def test_they_choose_what_the_bot_chooses(id: str, players: int, options: Any) -> None:
     """On the way of greedy games, with chance moves in between that lead elsewhere."""

@@ -23,6 +23,7 @@ def last(observations: Any, masks: Any) -> Any:
     return masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)
 
 
+@pytest.mark.long
 def test_quick_players_choose_what_is_legal_and_change_nothing(game: Game) -> None:
     players = game.players[-1]
     env = kufsa.batch(game, 6, players, seed=1)
