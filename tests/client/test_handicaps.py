@@ -51,7 +51,7 @@ def test_help_is_for_whoever_has_it(come) -> None:
     table = opened(visitor)
     page = visitor.page
     page.locator("main details input[type=checkbox]").first.tap()
-    assert patiently(visitor, lambda: visitor.scene(table)["manners"]["helped"] == [0])
+    assert patiently(visitor, lambda: visitor.scene(table)["manners"].get("helped") == [0])
     visitor.button(visitor.say("start")).last.tap()
     page.wait_for_selector(".board > *")
     expect(visitor.button(visitor.say("hint"))).to_be_visible()
