@@ -44,6 +44,11 @@ def maskable_ppo(game: str, steps: int, seed: int) -> Iterator[Policy]:
     model = MaskablePPO(
         "MultiInputPolicy", envs, n_steps=128, batch_size=1024, seed=seed, device="cpu"
     )
+    yield from masked(model, steps)
+
+
+def masked(model: Any, steps: int) -> Iterator[Policy]:
+    """A MaskablePPO before, between and after its lessons."""
 
     def policy(observations: Any, masks: Any) -> Any:
         seen = {"observation": observations, "action_mask": masks.astype(np.int8)}
@@ -86,15 +91,7 @@ def pettingzoo_ppo(game: str, steps: int, seed: int) -> Iterator[Policy]:
             return self.table.observe(self.table.agent_selection)["action_mask"].astype(bool)
 
     model = MaskablePPO("MultiInputPolicy", Seats(), n_steps=512, seed=seed, device="cpu")
-
-    def policy(observations: Any, masks: Any) -> Any:
-        seen = {"observation": observations, "action_mask": masks.astype(np.int8)}
-        return model.predict(seen, action_masks=masks, deterministic=False)[0]
-
-    yield policy
-    for _ in range(PAUSES):
-        model.learn(steps // PAUSES, reset_num_timesteps=False)
-        yield policy
+    yield from masked(model, steps)
 
 
 class OneFile:
